@@ -25,6 +25,12 @@ describe('rank', () => {
     expect(rank(hits, { ...options, meant: new Map() }).ids).toEqual(['c', 'a']);
   });
 
+  it('ranks more images found by meaning than fit into the arguments of a call', () => {
+    const meant = new Map(Array.from({ length: 130_000 }, (_, at) => [`${at}`, 130_000 - at]));
+    const { ids: first, total } = rank(hitsOf([]), { ...options, meant, limit: 2 });
+    expect([first, total]).toEqual([['0', '1'], 130_000]);
+  });
+
   it('puts images first that both ways found', () => {
     const both = hitsOf([
       { id: 'a', score: aCaption },

@@ -48,6 +48,6 @@ export function rank(
     if (ids.length >= enough) break;
     ids.push(id);
   }
-  ids.push(...byMeaning.slice(next).map(({ id }) => id));
-  return { ids: ids.slice(0, enough), total };
+  const others = byMeaning.slice(next, next + enough).map(({ id }) => id);
+  return { ids: ids.concat(others).slice(0, enough), total };
 }

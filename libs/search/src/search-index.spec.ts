@@ -87,6 +87,12 @@ describe('the search index', () => {
     expect(idsFor(three, 'red fox 2024', strictness)).toEqual(ids);
   });
 
+  it('requires a whole number of words as it is, also where the product is rounded up', () => {
+    const names = Array.from({ length: 25 }, (_, at) => `word${String.fromCharCode(97 + at)}`);
+    const documents = [aDocument('seven', { caption: names.slice(0, 7) })];
+    expect(idsFor(documents, names.join(' '), 0.28)).toEqual(['seven']);
+  });
+
   it('counts a word once, in the field with the highest weight', () => {
     const both = aDocument('both', { caption: ['fox'], fileName: ['fox', 'foxtrot'] });
     expect(indexOf([both]).search('fox', { strictness: 1 }).first()).toEqual([

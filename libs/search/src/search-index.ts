@@ -98,7 +98,8 @@ export class SearchIndex {
       this.scoreWord(word, valuesFor, ofWord);
       addTo(scores, ofWord);
     }
-    const needed = Math.max(1, Math.ceil(strictness * words.length));
+    // 0.28 × 25 is 7.000000000000001 in floating point.
+    const needed = Math.max(1, Math.ceil(strictness * words.length - 1e-9));
     return new Hits(this.documents, scores, needed);
   }
 
