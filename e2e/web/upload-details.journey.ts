@@ -168,6 +168,19 @@ for (const width of [1024, 1200, 1400]) {
   });
 }
 
+test('files are removed one after the other by key, and the focus is never lost', async ({
+  page,
+}) => {
+  await choose(page, await photos('f1.jpg', 'f2.jpg', 'f3.jpg'));
+  await button(page, 'Remove f2.jpg').focus();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Remove f3.jpg')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, 'Remove f1.jpg')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(heading(page, 'Upload images')).toBeFocused();
+});
+
 test('files refused by the server are named apart from the choice of a collection', async ({
   page,
 }) => {
