@@ -81,6 +81,8 @@ describe('with a mail server', () => {
         heard.push(text);
         if (isLetter && !text.endsWith('\r\n.\r\n')) return;
         isLetter = text === 'DATA\r\n';
+        if (text.startsWith('EHLO')) return socket.write('250-here\r\n250 AUTH PLAIN\r\n');
+        if (text.startsWith('AUTH')) return socket.write('235 welcome\r\n');
         if (text === 'STARTTLS\r\n') return socket.write('454 TLS is not available\r\n');
         socket.write(
           isLetter ? '354 go on\r\n' : text === 'QUIT\r\n' ? '221 bye\r\n' : '250 ok\r\n',
@@ -115,6 +117,14 @@ describe('with a mail server', () => {
     await expect(mailbox.send(verification)).rejects.toThrow(/TLS/);
     await server.stop();
     expect(server.heard.join('')).not.toMatch(/AUTH|MAIL FROM/);
+  });
+
+  it('sends its password unencrypted if the address allows that', async () => {
+    const server = await startServer();
+    const url = `${server.url.replace('127.0.0.1', 'ada:hunter2@0.0.0.0')}?ignoreTLS=true`;
+    await openMailbox(workerEnvironment.parse({ SMTP_URL: url })).send(verification);
+    await server.stop();
+    expect(server.heard.join('')).toMatch(/AUTH PLAIN .*MAIL FROM/s);
   });
 
   it('fails with an error that allows a retry while the server is unavailable', async () => {
