@@ -29,6 +29,9 @@ for service; do
   old=$(docker compose ps --quiet "$service")
   count=$(printf '%s\n' "$old" | grep -c . || true)
   [ "$count" -gt 0 ] || { echo "$service does not run." >&2 && exit 1; }
+  # Otherwise the next run would take the new ones of this run for old ones, and double them.
+  # shellcheck disable=SC2046
+  trap 'remove $(new_ones "$service" "$old"); exit 130' INT TERM HUP
   # The new ones first. This also fails because of an old one that is not healthy, which is then replaced.
   docker compose up --detach --no-deps --no-recreate --wait --wait-timeout "$seconds" \
     --scale "$service=$((count * 2))" "$service" || true
@@ -42,6 +45,7 @@ for service; do
     exit 1
   done
   [ -n "$new" ] || { echo "$service: no new container was made. The old ones go on." >&2 && exit 1; }
+  trap - INT TERM HUP
   # shellcheck disable=SC2086
   remove $old
   echo "$service: $count replaced."

@@ -25,6 +25,7 @@ case "$*" in
   'compose up '*--wait-timeout*)
     if grep -qxf stopped containers; then : >stopped
     elif [ -n "$MADE" ]; then printf '%s\\n' $MADE >>containers; fi
+    [ -z "$INTERRUPTED" ] || kill -TERM $PPID
     grep -q sick containers && exit 1 || exit 0 ;;
   inspect*) case "$last" in *sick*) echo unhealthy ;; *) echo healthy ;; esac ;;
   stop*) echo "$last" >>stopped ;;
@@ -45,10 +46,16 @@ describe('docker/roll.sh', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const containers = () => readFileSync(file('containers'), 'utf8').trim().split('\n');
-  function roll(old: string[], made: string[]) {
+  function roll(old: string[], made: string[], { isInterrupted = false } = {}) {
     if (!existsSync(file('containers'))) writeFileSync(file('containers'), `${old.join('\n')}\n`);
     const PATH = [folder, process.env['PATH']].join(delimiter);
-    const env = { ...process.env, PATH, STATE: folder, MADE: made.join(' ') };
+    const env = {
+      ...process.env,
+      PATH,
+      STATE: folder,
+      MADE: made.join(' '),
+      INTERRUPTED: isInterrupted ? '1' : '',
+    };
     return spawnSync(script, ['settings'], { env, encoding: 'utf8' });
   }
 
@@ -56,6 +63,12 @@ describe('docker/roll.sh', () => {
     const rolled = roll(['old-1', 'old-2'], ['new-1', 'new-2']);
     expect(rolled).toMatchObject({ status: 0, stdout: 'settings: 2 replaced.\n' });
     expect(containers()).toEqual(['new-1', 'new-2']);
+  });
+
+  it('leaves the old containers alone when it is interrupted', () => {
+    const rolled = roll(['old-1', 'old-2'], ['new-1', 'new-2'], { isInterrupted: true });
+    expect(rolled.status).toBe(130);
+    expect(containers()).toEqual(['old-1', 'old-2']);
   });
 
   it('starts no old container that was stopped', () => {
