@@ -11,7 +11,14 @@ random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
 from_env() { [ ! -f "$dot_env" ] || sed -n "s/^$1=//p" "$dot_env" | tail -n 1 | sed "s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"; }
 or() { if [ -n "$1" ]; then printf %s "$1"; else printf %s "$2"; fi; }
 # Readable by the user of each container; the folder keeps other users of this machine out.
-put() { [ -e "$folder/$1" ] || { printf '%s\n' "$2" >"$folder/$1" && chmod 444 "$folder/$1" && echo "made $folder/$1"; }; }
+# Renamed when complete: the next run would take an empty file of an interrupted one for a secret.
+put() {
+  [ ! -e "$folder/$1" ] || return 0
+  printf '%s\n' "$2" >"$folder/.$1"
+  chmod 644 "$folder/.$1"
+  mv "$folder/.$1" "$folder/$1"
+  echo "made $folder/$1"
+}
 get() { cat "$folder/$1"; }
 
 folder=${SECRETS_DIR:-$(from_env SECRETS_DIR)}
