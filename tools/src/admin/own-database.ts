@@ -35,7 +35,10 @@ export async function withOwnDatabase<T>(
     try {
       // For the next command or launcher: while the database starts, it does not notice the end of this process.
       if (server.pid !== undefined) recordProcesses(dataDir, { 'embedded-mongo': server.pid });
-      await untilListening(socket, ended.signal);
+      await untilListening(socket, ended.signal).catch((error: unknown) => {
+        // Waiting rejects with an error of its own.
+        throw ended.signal.aborted ? ended.signal.reason : error;
+      });
       return await action(databaseAt(socket));
     } finally {
       server.kill('SIGTERM');
