@@ -39,6 +39,13 @@ describe('the log-in page', () => {
     expect(server.calls[0]?.body).toEqual({ username: 'ada', password: 'secret-secret' });
   });
 
+  it('picks up the session of an earlier visit if the server was away before', async () => {
+    localStorage.setItem('salon.session', '1');
+    fakeServer({ 'POST /refresh': () => ({ data: { accessToken: aToken({ admin: true }) } }) });
+    renderScreen(page, { at: '/login' });
+    await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
   it('reports wrong credentials, and keeps the username but not the password', async () => {
     await logIn(() => failure(401, 'whatever the server says'));
     await screen.findByText('Invalid username or password.');
