@@ -86,10 +86,16 @@ describe('createScroller', () => {
     scroller.push(80);
     pass(16);
     expect(drawn).toEqual({ position: 80, isAtRest: true });
+  });
+
+  it('rests where a finger lets it go for who wants it still', () => {
+    build();
+    scroller.setReducedMotion(true);
+    scroller.press();
+    scroller.dragTo(120);
     scroller.release(2000);
-    pass(16);
-    expect(drawn.position).toBeGreaterThan(80);
-    expect(drawn.isAtRest).toBe(true);
+    pass(1000);
+    expect(drawn).toEqual({ position: 120, isAtRest: true });
   });
 });
 

@@ -90,7 +90,7 @@ export function createScroller(host: ScrollerHost): Scroller {
     dragTo: (position) => travel({ ...hold(motion.current()), position }),
     release(velocity) {
       noteActivity();
-      move(fling(motion.current(), velocity, maxVelocity));
+      move(fling(motion.current(), prefersReducedMotion ? 0 : velocity, maxVelocity));
     },
     push: (distance) => moveUnlessHeld((current) => push(current, distance, maxVelocity)),
     nudge: (distance) => moveUnlessHeld(({ position }) => rest(position + distance)),
