@@ -174,14 +174,14 @@ describe('a search', () => {
     const { user, store } = openGallery('/?q=nothing', {
       'GET /images/wall?text=nothin': () => reply.reply,
     });
-    await screen.findByText(/^No photo here fits “nothing”/);
-    const wasSeen = watchFor('No photo here fits “nothin”');
+    await screen.findByText(/^No photo fits “nothing”/);
+    const wasSeen = watchFor('No photo fits “nothin”');
     await user.type(screen.getByPlaceholderText('Search images...'), '{Backspace}');
     await waitFor(() => expect(store.getState().gallery?.search).toBe('loading'));
     expect(screen.queryByText('Hmm, nothing here...')).toBeNull();
     expect(wasSeen()).toBe(false);
     await reply.release();
-    await screen.findByText(/^No photo here fits “nothin”/);
+    await screen.findByText(/^No photo fits “nothin”/);
   });
 
   it('without a result does not end with an empty gallery', async () => {

@@ -127,6 +127,15 @@ describe('a return to the wall', () => {
     await waitFor(() => expect(countOnWall()).toBe(39));
   });
 
+  it('keeps its place if the page is left before anything is shown', async () => {
+    const place = { order: 'date', seed: 1, anchor: { id: 'x', y: 40 }, count: 9, index: 3 };
+    sessionStorage.setItem('salon.wall', JSON.stringify(place));
+    openGallery('/', { [byDate]: never });
+    await waitFor(() => expect(document.querySelector('[role=list]')).not.toBeNull());
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    expect(JSON.parse(sessionStorage.getItem('salon.wall') ?? '')).toEqual(place);
+  });
+
   it('does not begin with the first page again, even without an image to return to', async () => {
     const { server, comeBack } = await leaveWall(() => ({ data: { images: onWall } }));
     sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null}');

@@ -12,6 +12,5 @@ export const reload = 'Reload';
 export const backToGallery = 'Back to the gallery';
 
 export const screenNotLoaded = 'Could not show this page';
-export const screenNotLoadedHint =
-  'Check your connection and try again. If this happens again, reload the page.';
+export const screenNotLoadedHint = 'Check your connection and try again, or reload the page.';
 export const tryAgain = 'Try again';

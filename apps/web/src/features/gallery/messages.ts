@@ -13,8 +13,8 @@ export const retryPhoto = (name: string) => `Load again: ${name}`;
 export const emptyTitle = 'Hmm, nothing here...';
 export const emptyText = 'Try being more specific or using different keywords';
 // Below what is fixed.
-export const emptySearch = (text: string) => `No photo here fits “${text}”. Fewer words find more.`;
-export const emptyGallery = 'There are no photos here yet. Come back soon.';
-export const emptyOwnGallery = 'There are no photos here yet. Upload the first ones.';
+export const emptySearch = (text: string) => `No photo fits “${text}”. Try fewer words.`;
+export const emptyGallery = 'No photos here yet. Come back soon.';
+export const emptyOwnGallery = 'No photos here yet. Upload the first ones.';
 export const upload = 'Upload photos';
 export const showAll = 'Show all';

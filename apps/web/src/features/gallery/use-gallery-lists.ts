@@ -58,7 +58,9 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     const remember = () => {
       const { images, count: latest } = known.current;
       const anchor = wall.anchor();
-      const index = anchor && isChunked(images) ? indexIn(images, anchor.id) : undefined;
+      // A wall that shows nothing yet has the place of the last visit.
+      if (!anchor) return rememberWall({ ...memory, order, seed });
+      const index = isChunked(images) ? indexIn(images, anchor.id) : undefined;
       rememberWall({ order, seed, anchor, count: latest ?? undefined, index });
     };
     window.addEventListener('pagehide', remember);
@@ -66,7 +68,7 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
       window.removeEventListener('pagehide', remember);
       remember();
     };
-  }, [wall, order, seed]);
+  }, [wall, order, seed, memory]);
 
   function load(next: Order, nextSeed = newSeed()): void {
     setSeed(nextSeed);
