@@ -17,8 +17,9 @@ import { runSweep } from './run-sweep.ts';
 import { earlierNow } from './storage-clock.ts';
 
 /**
- * Purges images and collections whose time in the trash is over, or that were deleted for good. Removes the record of an image first, and only if the image was not
- * restored, so that it cannot be restored later. Objects left by a crash are orphans.
+ * Purges images and collections whose time in the trash is over, or that were deleted for good. Removes the record of an
+ * image first, and only if the image was not restored, so that it cannot be restored later. Objects left by a crash are
+ * orphans.
  */
 @Injectable()
 export class TrashCleanup {
