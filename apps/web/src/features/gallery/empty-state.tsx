@@ -10,7 +10,8 @@ interface EmptyStateProps {
   onShowAll: () => void;
 }
 
-export function EmptyState({ query, onShowAll }: EmptyStateProps) {
+/** What the page says where the wall has no image. */
+export default function EmptyState({ query, onShowAll }: EmptyStateProps) {
   const isAdmin = useAppSelector(selectIsAdmin);
   const text = query.trim();
   const hint = isAdmin ? messages.emptyOwnGallery : messages.emptyGallery;

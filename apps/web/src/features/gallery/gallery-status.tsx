@@ -1,11 +1,16 @@
+import { Suspense } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
+import { lazy } from '../../ui/lazy.ts';
+import { untilLoaded } from '../../ui/until-loaded.ts';
 import { countOfFound } from './count-of-found.ts';
-import { EmptyState } from './empty-state.tsx';
 import { selectGallery, selectList } from './gallery-slice.ts';
 import { LoadFailed } from './load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import * as messages from './messages.ts';
 import { WaitingBar } from './waiting-bar.tsx';
+
+// Most visits never see it.
+const EmptyState = lazy(() => untilLoaded(() => import('./empty-state.tsx')));
 
 interface GalleryStatusProps {
   /** Of the first screen, 0 to 100. */
@@ -41,7 +46,7 @@ export function GalleryStatus(props: GalleryStatusProps) {
         <WaitingBar label={isSearching ? messages.searching : messages.loading} />
       )}
       {/* The text of the address may not have been searched yet. */}
-      {isEmpty && <EmptyState query={foundText} onShowAll={onShowAll} />}
+      <Suspense>{isEmpty && <EmptyState query={foundText} onShowAll={onShowAll} />}</Suspense>
       <p className="visually-hidden" role="status">
         {found && hasSearched && countOfFound(found.images.length, foundCount)}
       </p>
