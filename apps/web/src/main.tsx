@@ -11,8 +11,9 @@ import { createStore } from './app/create-store.ts';
 import { dropFailedLinks } from './app/drop-failed-links.ts';
 import { startTheme } from './features/theme/start-theme.ts';
 import { restoreSession } from './domain/session/restore-session.ts';
-import { retrySettings } from './domain/settings/retry-settings.ts';
 import { loadSettings } from './domain/settings/settings-slice.ts';
+import { onReturn } from './engine/dom/on-return.ts';
+import { regainAccess } from './http/access.ts';
 import { installBackGate } from './overlays/unsaved/back-gate.ts';
 
 const root = document.getElementById('root');
@@ -25,7 +26,11 @@ const store = createStore();
 store.dispatch(startTheme());
 store.dispatch(restoreSession());
 void store.dispatch(loadSettings());
-retrySettings(store.dispatch);
+// The server may have been away. What is there already is left alone.
+onReturn(() => {
+  void store.dispatch(loadSettings());
+  regainAccess();
+});
 
 createRoot(root).render(
   <StrictMode>

@@ -74,6 +74,26 @@ describe('a refresh', () => {
     expect(changes).toEqual(['u-1']);
   });
 
+  it.each([
+    ['with a token that is about to expire', 30, true],
+    ['without one that has expired', -1, null],
+  ])('that is repeated delays no call, which is sent %s', async (_how, secondsLeft, expected) => {
+    const token = aToken({ secondsLeft });
+    holdAccess(token);
+    const server = fakeServer({
+      'GET /images': () => ({ data: 'all' }),
+      'POST /refresh': () => failure(503, ''),
+    });
+    const sent = [];
+    for (const _repeat of [1, 2]) {
+      await expect(request('GET /images', { schema })).resolves.toEqual({ data: 'all' });
+      sent.push(server.calls.at(-1)?.token ?? null);
+    }
+    expect(sent).toEqual([expected && token, expected && token]);
+    expect(server.count('POST /refresh')).toBe(1);
+    await jest.advanceTimersByTimeAsync(60_000);
+  });
+
   it.each([401, 403])('that is refused with %s ends the session', async (status) => {
     refreshing(() => failure(status, 'over'));
     await expect(refreshAccess()).rejects.toMatchObject({ status });

@@ -32,6 +32,8 @@ const SESSION_FLAG = 'salon.session';
 // The token lives here and not in the store: what is in the store ends up in error reports and developer tools.
 let access: Access | null = null;
 let refreshing: Promise<string> | null = null;
+/** Settles when the first try of the latest refresh failed and further ones follow. */
+let waiting: Promise<void> | undefined;
 /** Counts ends and logins: the answer to a refresh that began before one of them is out of date. */
 let era = 0;
 
@@ -45,8 +47,8 @@ export function onAccessChange(listener: Listener): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if (event.key !== SESSION_FLAG) return;
     if (event.newValue === null) dropAccess('ended');
-    // The cookie is shared by all tabs. A failure changes nothing here.
-    else if (!access) refreshAccess().catch(() => undefined);
+    // The cookie is shared by all tabs.
+    else regainAccess();
   };
   listeners.add(listener);
   window.addEventListener('storage', inOtherTab);
@@ -59,6 +61,11 @@ export function onAccessChange(listener: Listener): () => void {
 /** Whether a refresh could succeed at all; saves every anonymous visitor a call that must fail. */
 export function mayHaveSession(): boolean {
   return localStore.getItem(SESSION_FLAG) === '1';
+}
+
+/** Picks up a session that this tab does not have, if there may be one. A failure changes nothing here. */
+export function regainAccess(): void {
+  if (!access && mayHaveSession()) refreshAccess().catch(() => undefined);
 }
 
 /**
@@ -97,10 +104,14 @@ export function outdateRefresh(): void {
   era += 1;
 }
 
-/** The token to send, refreshed when it is about to expire; null for a visitor, or while it cannot be refreshed. */
+/**
+ * The token to send, refreshed when it is about to expire; null for a visitor. While it cannot be refreshed, calls do not
+ * wait: most are answered without one too.
+ */
 export async function freshToken(): Promise<string | null> {
   if (!access || secondsLeft(access) > REFRESH_BEFORE_S) return access?.token ?? null;
-  return refreshAccess().catch(() => (access && secondsLeft(access) > 0 ? access.token : null));
+  const current = () => (access && secondsLeft(access) > 0 ? access.token : null);
+  return Promise.race([refreshAccess(), waiting]).then(current, current);
 }
 
 /**
@@ -115,16 +126,22 @@ export async function replaceToken(refused: string | null): Promise<string> {
 
 /** Exchanges the refresh cookie for an access token: once at a time in this tab, and in turn across tabs. */
 export function refreshAccess(): Promise<string> {
-  refreshing ??= inTurn(refresh).finally(() => {
+  refreshing ??= beginRefresh().finally(() => {
     refreshing = null;
   });
   return refreshing;
 }
 
-async function refresh(): Promise<string> {
+function beginRefresh(): Promise<string> {
+  return new Promise((resolve) => {
+    waiting = new Promise((onWait) => resolve(inTurn(() => refresh(onWait))));
+  });
+}
+
+async function refresh(onWait: () => void): Promise<string> {
   const startedIn = era;
   try {
-    const answer = await exchangeCookie();
+    const answer = await exchangeCookie(onWait);
     if (era !== startedIn) throw new ApiError(401, messages.loginAgain);
     const { accessToken } = isRecord(answer) && isRecord(answer.data) ? answer.data : {};
     holdAccess(String(accessToken));
@@ -140,13 +157,14 @@ async function refresh(): Promise<string> {
 }
 
 /** A limited call waits as long as the server asks. */
-async function exchangeCookie(): Promise<unknown> {
+async function exchangeCookie(onWait: () => void): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await exchange('POST /refresh' satisfies KnownRoute['name']);
+      return await exchange('POST /refresh' satisfies KnownRoute['name'], { onWait });
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429;
       if (!isLimited || attempt === MOST_LIMITED) throw error;
+      onWait();
       const waitS = Math.min(error.retryAfterS ?? LIMITED_WAIT_S, LONGEST_LIMITED_WAIT_S);
       await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
     }

@@ -1,20 +1,17 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { createStore } from '../../app/create-store.ts';
-import type { AppStore } from '../../state/root-reducer.ts';
-import { retrySettings } from './retry-settings.ts';
+import { onReturn } from './on-return.ts';
 
 const showPage = (visibilityState: DocumentVisibilityState) => {
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(visibilityState);
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-let store: AppStore;
+const callback = jest.fn();
 let stop: () => void;
-const status = () => store.getState().settings?.status;
 
 beforeEach(() => {
-  store = createStore();
-  stop = retrySettings(store.dispatch);
+  callback.mockClear();
+  stop = onReturn(callback);
 });
 
 afterEach(() => {
@@ -22,15 +19,21 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('loads the settings again when the connection is back', () => {
+it('calls back when the connection is back', () => {
   window.dispatchEvent(new Event('online'));
-  expect(status()).toBe('loading');
+  expect(callback).toHaveBeenCalledTimes(1);
 });
 
-it('loads the settings again when the page is looked at again, not when it is left', () => {
-  const before = status();
+it('calls back when the page is looked at again, not when it is left', () => {
   showPage('hidden');
-  expect(status()).toBe(before);
+  expect(callback).not.toHaveBeenCalled();
   showPage('visible');
-  expect(status()).toBe('loading');
+  expect(callback).toHaveBeenCalledTimes(1);
+});
+
+it('does not call back once it has been stopped', () => {
+  stop();
+  window.dispatchEvent(new Event('online'));
+  showPage('visible');
+  expect(callback).not.toHaveBeenCalled();
 });
