@@ -1,6 +1,11 @@
 import * as messages from './messages.ts';
 import styles from './card-retry.module.css';
 
+/** Presses the buttons of all cards. */
+export function retryAll(): void {
+  for (const retry of document.querySelectorAll<HTMLElement>(`.${styles.retry}`)) retry.click();
+}
+
 /** A button over the card of an image that could not be loaded. @param name of the image */
 export function createRetry(name: string, onRetry: () => void): HTMLButtonElement {
   const retry = document.createElement('button');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WallImage } from '../../domain/images/images.ts';
 import { requestFirst } from './first-requests.ts';
-import { cardOptions, createImageCard } from './image-card.ts';
+import { cardOptions, createImageCard, retryPictures } from './image-card.ts';
 
 const image: WallImage = {
   ...{ id: 'p', collectionId: null, caption: 'Dusk', date: null, aspect: 1.5 },
@@ -129,6 +129,17 @@ describe('a card', () => {
     for (let time = 0; time < 2; time++) settled({ given }).img.dispatchEvent(new Event('error'));
     const { link, img } = settled({ given });
     expect([link.dataset.state, img.getAttribute('src')]).toEqual(['failed', null]);
+  });
+
+  it('asks again for an image that failed once the server may be back, without taking the focus', () => {
+    const { card, link, img } = settled({ given: { webp: '' } });
+    document.body.replaceChildren(card);
+    img.dispatchEvent(new Event('error'));
+    retryPictures();
+    jest.advanceTimersByTime(0);
+    expect(card.querySelector('button')).toBeNull();
+    expect(card.querySelector('img')?.getAttribute('src')).toBe('/t.jpg');
+    expect([link.dataset.state, document.activeElement]).toEqual([undefined, document.body]);
   });
 });
 

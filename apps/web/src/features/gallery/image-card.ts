@@ -4,7 +4,7 @@ import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts'
 import type { CardHint } from '../../engine/dom/wall-list.ts';
 import type { WallOptions } from '../../engine/dom/wall.ts';
 import { setCaption } from './card-caption.ts';
-import { createRetry } from './card-retry.ts';
+import { createRetry, retryAll } from './card-retry.ts';
 import { isHeld, requestInTurn } from './first-requests.ts';
 import styles from './image-card.module.css';
 
@@ -25,6 +25,12 @@ const LEAST_SHARPNESS = 0.9;
 const MOST_DENSITY = 2;
 
 const failures = new Map<string, number>();
+
+/** Requests the pictures again that failed: those on screen at once, the others when their cards are mounted. */
+export function retryPictures(): void {
+  failures.clear();
+  retryAll();
+}
 
 /** The card of one image: a real link, which can be opened in a new tab. */
 export function createImageCard(image: WallImage, hint: CardHint): HTMLElement {
@@ -146,10 +152,11 @@ function fail(image: WallImage, link: HTMLElement, hint: CardHint): void {
   if (!(image.webp || image.thumbnail) || link.nextSibling) return;
   const retry = createRetry(altOf(image), () => {
     failures.delete(image.id);
+    const isAsked = document.activeElement === retry;
     link.replaceChildren();
     const card = link.parentElement;
     if (card) fillCard(card, image, hint);
-    link.focus({ preventScroll: true });
+    if (isAsked) link.focus({ preventScroll: true });
   });
   link.after(retry);
 }
