@@ -43,6 +43,20 @@ describe('listenToWheel', () => {
     },
   );
 
+  it('leaves a page that is zoomed alone', () => {
+    const target = document.createElement('div');
+    const onTurn = jest.fn();
+    listenToWheel(target, onTurn);
+    Object.assign(window, { visualViewport: { scale: 2 } });
+    try {
+      const pan = new WheelEvent('wheel', { deltaX: 50, cancelable: true });
+      target.dispatchEvent(pan);
+      expect([pan.defaultPrevented, onTurn.mock.calls]).toEqual([false, []]);
+    } finally {
+      Object.assign(window, { visualViewport: undefined });
+    }
+  });
+
   it('leaves the zoom of the browser alone', () => {
     const target = document.createElement('div');
     const onTurn = jest.fn();

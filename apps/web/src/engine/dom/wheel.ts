@@ -1,3 +1,5 @@
+import { isPageZoomed } from './is-page-zoomed.ts';
+
 /** px; the most one wheel event scrolls (fixed). */
 const CLAMP = 80;
 /** px; mouse wheels send larger steps, touchpads mostly smaller ones. */
@@ -22,10 +24,10 @@ export function readWheel(event: WheelEvent): WheelTurn {
   };
 }
 
-/** Listens to the wheel, except where it zooms the page or scrolls a dialog or a message. @returns how to stop */
+/** Listens to the wheel, except where it zooms or moves the page, or scrolls a dialog or a message. @returns how to stop */
 export function listenToWheel(target: HTMLElement, onTurn: (turn: WheelTurn) => void): () => void {
   const onWheel = (event: WheelEvent) => {
-    if (event.ctrlKey || isInScroller(event)) return;
+    if (event.ctrlKey || isPageZoomed() || isInScroller(event)) return;
     event.preventDefault();
     onTurn(readWheel(event));
   };

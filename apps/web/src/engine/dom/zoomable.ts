@@ -2,6 +2,7 @@ import { clampZoom, pinch, UNZOOMED, zoomAt } from '../core/zoom.ts';
 import type { Point, Size, Zoom } from '../core/zoom.ts';
 import type { Axis } from '../core/swipe.ts';
 import type { DragOffset } from './drag.ts';
+import { isPageZoomed } from './is-page-zoomed.ts';
 
 /** The scale a double click zooms to. */
 const CLOSE_UP = 2.5;
@@ -76,7 +77,6 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
   }
 
   // Someone who zoomed the wall must be able to move and unzoom the page here; the style lets the browser do that.
-  const isPageZoomed = () => (window.visualViewport?.scale ?? 1) > 1;
   const markPageZoom = () => stage.toggleAttribute('data-page-zoomed', isPageZoomed());
   markPageZoom();
   window.visualViewport?.addEventListener('resize', markPageZoom, { signal });
