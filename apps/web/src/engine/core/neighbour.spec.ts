@@ -36,6 +36,18 @@ describe('neighbourOf', () => {
     expect(neighbourOf(inRow(1, 1, 390), rows, 'down')).toBeNull();
   });
 
+  it('goes on from the last row to the first where that is below', () => {
+    const inRow = (row: number, top: number, middle: number): CardBox => ({
+      ...card(0, top),
+      row,
+      middle,
+    });
+    const [last, first] = [inRow(2, 200, 300), inRow(0, 310, 250)];
+    const rows = [inRow(1, 100, 300), last, first, inRow(0, 300, 900)];
+    expect(neighbourOf(last, rows, 'down')).toBe(first);
+    expect(neighbourOf(first, rows, 'up')).toBe(last);
+  });
+
   it('finds nothing beyond the edge', () => {
     expect(neighbourOf(card(2, 0), cards, 'right')).toBeNull();
     expect(neighbourOf(card(0, 0), cards, 'up')).toBeNull();

@@ -12,31 +12,35 @@ export interface CardBox {
 }
 
 /**
- * The card to move to from another. Columns scroll against each other, so left and right mean the
- * card whose middle is nearest on the screen, up and down the next of the same column.
+ * The card to move to from another. Columns scroll against each other, so left and right mean the card whose middle is
+ * nearest on the screen, up and down the next of the same column. Of images in rows, up and down mean the one whose
+ * middle is nearest in the next row on the screen: a wall that loops has its first row below the last.
  */
 export function neighbourOf<T extends CardBox>(
   from: CardBox,
   cards: readonly T[],
   direction: Direction,
 ): T | null {
-  const candidates = cards.filter(candidate(from, direction));
-  if (from.row === undefined) return nearest(from, candidates);
-  return closest(candidates, ({ middle = 0 }) => Math.abs(middle - (from.middle ?? 0)));
-}
-
-function candidate(from: CardBox, direction: Direction): (card: CardBox) => boolean {
-  const { row } = from;
-  if (row !== undefined) {
-    if (direction === 'up') return (card) => card.row === row - 1;
-    if (direction === 'down') return (card) => card.row === row + 1;
-    const next = from.column + (direction === 'left' ? -1 : 1);
-    return (card) => card.row === row && card.column === next;
-  }
-  if (direction === 'up') return (card) => card.column === from.column && card.top < from.top;
-  if (direction === 'down') return (card) => card.column === from.column && card.top > from.top;
-  const column = from.column + (direction === 'left' ? -1 : 1);
-  return (card) => card.column === column;
+  const { row, column, top, middle = 0 } = from;
+  const sign = direction === 'up' || direction === 'left' ? -1 : 1;
+  const isAlong = direction === 'left' || direction === 'right';
+  if (isAlong)
+    return nearest(
+      from,
+      cards.filter((card) => card.row === row && card.column === column + sign),
+    );
+  const beyond = cards.filter((card) => sign * (card.top - top) > 0);
+  if (row === undefined)
+    return nearest(
+      from,
+      beyond.filter((card) => card.column === column),
+    );
+  const next = nearest(
+    from,
+    beyond.filter((card) => card.row !== row),
+  );
+  const inNext = beyond.filter((card) => card.row === next?.row);
+  return closest(inNext, (card) => Math.abs((card.middle ?? 0) - middle));
 }
 
 /** The card whose middle is nearest to that of another. */

@@ -175,6 +175,19 @@ describe('cardTowards', () => {
     },
   );
 
+  it.each([
+    [-801, 'd'],
+    [-799, 'b'],
+    [1599, 'b'],
+    [1600, 'd'],
+  ])('of a card that the wall has left %i px away is one on screen', (away, expected) => {
+    const top = away < 0 ? away - 200 : away;
+    const far = placedCard('a', { column: 0, top, height: 200 });
+    const beyond = placedCard('b', { column: 0, top: top - 220, height: 200 });
+    linkIn(far).focus();
+    expect(next([beyond, far, placedCard('d', { column: 1, top: 300 })], 'up')).toBe(expected);
+  });
+
   it('without cards is no card', () => {
     expect(cardTowards([], 'down', viewport)).toBeNull();
   });

@@ -76,15 +76,20 @@ export function watchKeyboard(stage: HTMLElement, onTab: () => void): KeyboardWa
   };
 }
 
-/** The next card in a direction from the focused one; without focus, the card in the middle of the viewport. */
+/**
+ * The next card in a direction from the focused one. Without focus, or if the focused card is more than a view away, the
+ * card in the middle of the viewport.
+ */
 export function cardTowards(
   cards: readonly PlacedCard[],
   direction: Direction,
   viewport: Viewport,
 ): PlacedCard | null {
   const from = cards.find(isFocused);
-  if (from) return neighbourOf(from, cards, direction);
   const { height, top } = viewport;
+  // A repeated key may be ahead of the wall, by less.
+  if (from && from.top < 2 * height && from.top + from.height > -height)
+    return neighbourOf(from, cards, direction);
   return nearest({ column: 0, top, height: height - top }, cards);
 }
 
