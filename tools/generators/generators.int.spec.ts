@@ -5,6 +5,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -89,7 +90,9 @@ describe('the output of the generators', () => {
     expect(test('jest.config.mjs', 'apps', ...specs)).toContain('Test Suites: 3 passed, 3 total');
   });
 
-  it('is a screen with a lazy route that passes its spec and the compiler', () => {
+  it('is a screen with a lazy route that passes its spec and the compiler, and that the gateway serves', () => {
+    const paths = readFileSync(join(workspace, 'apps/gateway/src/pages/page-paths.ts'), 'utf8');
+    expect(paths).toContain("  '/dashboard/guest-book',\n];");
     compile('apps/web/tsconfig.spec.json');
     test('apps/web/jest.config.mjs', 'apps/web', 'guest-book');
   });

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { insertBefore } from '../insert.mjs';
 
 const ROUTES = 'apps/web/src/app/dashboard-routes.tsx';
+/** The paths that the gateway answers without 404. */
+const PATHS = 'apps/gateway/src/pages/page-paths.ts';
 
 /**
  * @param {import('@nx/devkit').Tree} tree
@@ -30,5 +32,6 @@ export async function makeScreen(tree, { name }) {
     '      </Route>',
     `<Route path="${name}" element={<${className}Page />} />\n`,
   );
+  insertBefore(tree, PATHS, '];', `'/dashboard/${name}',\n`);
   await formatFiles(tree);
 }

@@ -1,4 +1,4 @@
-/** Every path of the web app, as in its router (apps/web/src/app); `:id` is any one segment. */
+/** Every path of the web app, as in its router (apps/web/src/app); `:id` is any one segment. A test compares them. */
 const pagePaths = [
   '/',
   '/images/:id',
