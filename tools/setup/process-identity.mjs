@@ -1,6 +1,6 @@
 // The same identities as in tools/src/launcher/process-identity.ts, which exists only after a build.
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 /** @typedef {{ pid: number, identity: string }} KnownProcess the system reuses pids, but never an identity */
 
@@ -35,9 +35,15 @@ function fromProc(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // proc(5): field 2 is the name in parentheses with any characters, 3 is the state, 22 the start time in ticks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if (fields[0] === 'X' || fields[0] === 'Z') return '';
+  if (fields[0] === 'X' || (fields[0] === 'Z' && !hasOtherThreads(pid))) return '';
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
 }
+
+/**
+ * A process looks like a zombie, but keeps its ports, until all of its threads have ended.
+ * @param {number} pid
+ */
+const hasOtherThreads = (pid) => readdirSync(`/proc/${pid}/task`).length > 1;
 
 /** @param {number} pid */
 const fromPs = (pid) =>
