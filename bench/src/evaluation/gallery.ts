@@ -1,3 +1,4 @@
+import { settingsCatalogue } from '@salon/api-contract';
 import {
   ExactIndex,
   findByMeaning,
@@ -12,8 +13,7 @@ export const ways = ['words', 'vectors', 'both'] as const;
 /** How a search finds images. */
 export type Way = (typeof ways)[number];
 
-/** The default of the setting `searchStrictness`: all words must match. */
-const STRICTNESS = 1;
+const STRICTNESS = settingsCatalogue.searchStrictness.default;
 
 /** Searches with the code of the media service, in this process. */
 export class EvaluatedGallery {

@@ -1,7 +1,7 @@
+import { settingsCatalogue } from '@salon/api-contract';
 import type { Result } from './evaluate.ts';
 
-/** The default of the setting. */
-const goalMatch = 'balanced';
+const goalMatch = settingsCatalogue.meaningMatch.default;
 const LEAST_ABSENT_EMPTY = 0.9;
 const MOST_PRESENT_LOST = 0.02;
 

@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { inspect, parseArgs } from 'node:util';
-import { findModel, ModelMissing, ModelProcess } from '@salon/models';
+import { settingsCatalogue } from '@salon/api-contract';
+import { findModel, modelIdOf, ModelMissing, ModelProcess } from '@salon/models';
 import { writeTinyModels } from '@salon/test-kit';
 import { evaluateColours, evaluatePhotos } from './evaluations.ts';
 import { missedGoals } from './goals.ts';
@@ -10,7 +11,8 @@ import { installedModels } from './installed-models.ts';
 import { readLabelledFolder } from './labelled-folder.ts';
 import { report } from './report.ts';
 
-const DEFAULT_MODEL = 'Xenova/clip-vit-base-patch32';
+/** Null if the setting is off by default. */
+const DEFAULT_MODEL = modelIdOf('embedding', settingsCatalogue.embeddingModel.default);
 const TINY_MODEL = 'tiny/colour-clip';
 const USAGE = 'npm run evaluate -- [--model <id>] [--photos <labelled folder>]';
 
@@ -27,6 +29,7 @@ const models = new ModelProcess({ modelsDir });
 try {
   if (isOwn) await writeTinyModels(modelsDir);
   const id = values.model ?? (isOwn ? TINY_MODEL : DEFAULT_MODEL);
+  if (id === null) throw new Mistake(`There is no default model: name one.\n${USAGE}`);
   const model = await findModel(modelsDir, 'embedding', id);
   const photos =
     values.photos === undefined ? null : await readLabelledFolder(values.photos).catch(asMistake);

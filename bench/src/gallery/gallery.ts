@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { settingsCatalogue } from '@salon/api-contract';
 import { JobClient, Queues } from '@salon/jobs';
 import { imageSchema } from '@salon/media-data';
 import { Database } from '@salon/mongo';
@@ -15,8 +16,7 @@ import { aRecord } from './record.ts';
 
 const RENDER_DEADLINE_MS = 60_000;
 const IN_FLIGHT = 4;
-/** The default of the setting; the baseline uses the same. */
-const QUALITY = 80;
+const QUALITY = settingsCatalogue.renditionQuality.default;
 const BATCH = 500;
 
 export interface GalleryOptions {
@@ -65,29 +65,41 @@ export class Gallery {
   static async start({ checkout, environment, keeper }: GalleryOptions): Promise<Gallery> {
     const dataDir = keeper?.dataDir ?? (await mkdtemp(join(tmpdir(), 'salon-bench-')));
     const mongoUrl = keeper?.mongoUrl ?? ownDatabase();
-    const redis = await startRedis();
-    const variables = { REDIS_URL: redis.url, ...(mongoUrl && { MONGO_URL: mongoUrl }) };
-    const launched = await LaunchedGallery.start({
-      checkout,
-      dataDir,
-      environment: { ...variables, ...environment },
-    });
-    const database = await Database.connect(mongoUrl ?? (await embeddedDatabase(dataDir)));
-    const queues = new Queues(redis.url);
-    await queues.onModuleInit();
-    const storage = new FolderStorage(join(dataDir, 'objects'));
-    const pids = new Map(launched.pids);
-    if (redis.pid) pids.set('redis', redis.pid);
-    const client = await GalleryClient.logIn(launched.url);
-    const stop = async () => {
-      await queues.onApplicationShutdown();
-      await launched.stop();
-      await database.onApplicationShutdown();
-      await redis.stop();
-      if (!keeper) await removeData({ dataDir, mongoUrl });
+    const stops: (() => Promise<void>)[] = [];
+    /** Stops the parts that were started, the last one first. */
+    const stopParts = async () => {
+      for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
     };
-    const jobs = new JobClient(queues);
-    return new Gallery(client, pids, jobs, database, storage, launched.seconds, stop);
+    try {
+      const redis = await startRedis();
+      stops.push(() => redis.stop());
+      const variables = { REDIS_URL: redis.url, ...(mongoUrl && { MONGO_URL: mongoUrl }) };
+      const launched = await LaunchedGallery.start({
+        checkout,
+        dataDir,
+        environment: { ...variables, ...environment },
+      });
+      stops.push(() => launched.stop());
+      const database = await Database.connect(mongoUrl ?? (await embeddedDatabase(dataDir)));
+      stops.push(() => database.onApplicationShutdown());
+      const queues = new Queues(redis.url);
+      stops.push(() => queues.onApplicationShutdown());
+      await queues.onModuleInit();
+      const storage = new FolderStorage(join(dataDir, 'objects'));
+      const pids = new Map(launched.pids);
+      if (redis.pid) pids.set('redis', redis.pid);
+      const client = await GalleryClient.logIn(launched.url);
+      const stop = async () => {
+        await stopParts();
+        if (!keeper) await removeData({ dataDir, mongoUrl });
+      };
+      const jobs = new JobClient(queues);
+      return new Gallery(client, pids, jobs, database, storage, launched.seconds, stop);
+    } catch (error) {
+      // The data stays: an error of the launcher names the log in it.
+      await stopParts();
+      throw error;
+    }
   }
 
   /** The process id of a service. */

@@ -10,5 +10,6 @@ const ARGUMENTS = ['-j', '-fast2', ...[...TAGS, ...DATES].map((tag) => `-${tag}`
 
 answerParent(async (paths: string[]) => {
   const exiftool = spawn(await exiftoolPath(), [...ARGUMENTS, ...paths], { stdio: 'ignore' });
-  await once(exiftool, 'exit');
+  const [code] = (await once(exiftool, 'exit')) as [number | null]; // as Node documents it
+  if (code !== 0) throw new Error(`exiftool ended with ${code}`);
 });

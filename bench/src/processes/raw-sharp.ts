@@ -1,4 +1,5 @@
 // The baseline of renditions: makes the same pictures as the worker, with sharp only.
+import { settingsCatalogue } from '@salon/api-contract';
 import sharp, { type OutputInfo, type Sharp } from 'sharp';
 import { answerParent } from './child.ts';
 
@@ -6,7 +7,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 const IN_FLIGHT = 2;
-const QUALITY = 80;
+const QUALITY = settingsCatalogue.renditionQuality.default;
 const EFFORT = 2;
 const LONGEST_SIDE = 2048;
 /** In px; undefined is the largest. Ordered by size, because each output is made from the previous one. */

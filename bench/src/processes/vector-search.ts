@@ -2,10 +2,12 @@
 // numbers.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
+import { settingsCatalogue } from '@salon/api-contract';
 import {
   AdaptiveIndex,
   backgroundOf,
   ExactIndex,
+  leastScoreIn,
   lengthOf,
   quantise,
   unitVector,
@@ -45,8 +47,6 @@ export interface SearchOrder {
 
 const DIMENSIONS = 512;
 const SEARCHES = 60;
-/** The minimum score of a search with the setting _balanced_. */
-const LEAST_SCORE = 3;
 /** The number of best matches for recall. */
 const FIRST = 10;
 /** The number of subjects in a gallery. Pictures of one subject have similar vectors. */
@@ -94,7 +94,8 @@ function fill(index: VectorIndex, pictures: readonly Picture[]): void {
 function compare(index: ExactIndex, pictures: readonly Picture[], queries: Float32Array[]) {
   const all = new Float32Array(pictures.length * DIMENSIONS);
   pictures.forEach(({ bytes }, at) => all.set(unitVector(bytes), at * DIMENSIONS));
-  const oursMs = queries.map((query) => timeMs(() => index.matches(query, LEAST_SCORE)));
+  const least = leastScoreFor(pictures.length);
+  const oursMs = queries.map((query) => timeMs(() => index.matches(query, least)));
   const baselineMs = queries.map((query) => timeMs(() => bareLoop(all, query)));
   // The first half is a warm-up for the compiler.
   return { oursMs: oursMs.slice(SEARCHES), baselineMs: baselineMs.slice(SEARCHES) };
@@ -114,16 +115,21 @@ async function measureGraph(
   while (index.isExact) await delay(20);
   waits.disable();
   const buildSeconds = (performance.now() - startedMs) / 1000;
-  const oursMs = queries.map((query) => timeMs(() => index.matches(query, LEAST_SCORE)));
+  const least = leastScoreFor(pictures.length);
+  const oursMs = queries.map((query) => timeMs(() => index.matches(query, least)));
   const recalls = queries.map((query) => {
-    const found = new Set(best(index.matches(query, LEAST_SCORE)));
-    const expected = best(exact.matches(query, LEAST_SCORE));
+    const found = new Set(best(index.matches(query, least)));
+    const expected = best(exact.matches(query, least));
     return expected.filter((id) => found.has(id)).length / Math.max(1, expected.length);
   });
   const recall = recalls.reduce((sum, each) => sum + each, 0) / recalls.length;
   const longestWaitMs = waits.max / 1e6;
   return { buildSeconds, longestWaitMs, oursMs: oursMs.slice(SEARCHES), recall };
 }
+
+/** The minimum score of a search with the default of the setting. */
+const leastScoreFor = (count: number): number =>
+  leastScoreIn(count, settingsCatalogue.meaningMatch.default);
 
 const best = (matches: Match[]) =>
   matches

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import {
   emptyMetadata,
   filePath,
+  settingsCatalogue,
   type Image,
   type ImageVersion,
   type WallImage,
@@ -30,7 +31,7 @@ interface Motif {
 const GRAIN_PX = 0.8;
 
 /** The worker's quality and effort. */
-const webp = { quality: 80, effort: 2 };
+const webp = { quality: settingsCatalogue.renditionQuality.default, effort: 2 };
 
 /** Crops each photo to an aspect ratio and makes the renditions that a wall loads. They are cached with the photos. */
 export async function drawMotifs(photos: readonly string[]): Promise<Motif[]> {
