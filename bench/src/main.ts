@@ -25,7 +25,7 @@ async function measureAll({ groups, counts, json }: Measuring): Promise<void> {
   const sizes = groups.has('growth') ? await growth(thisCheckout, counts, say) : [];
   const [after = 0] = loadavg();
   if (rows.length > 0) console.log(`\n${table(rows, before)}`);
-  if (sizes.length > 0) console.log(`\n${growthTable(sizes)}`);
+  if (sizes.length > 0) console.log(`\n${growthTable(sizes, before)}`);
   console.log(`\nLoad average ${before.toFixed(1)} before, ${after.toFixed(1)} after.`);
   if (before > BUSY_LOAD) console.log('The machine was busy: wall-clock times are not reliable.');
   const file = json ?? resultsFile(thisCheckout, date, commit);

@@ -111,7 +111,7 @@ async function uploadTime({ client }: Gallery, count: number): Promise<number> {
   return median(tookMs);
 }
 
-/** Of a random colour, because a gallery refuses copies. */
+/** Of a random colour, so that no upload is a copy of another one. */
 const smallPicture = (): Promise<Buffer> => {
   const [r, g, b] = [randomInt(256), randomInt(256), randomInt(256)];
   return sharp({ create: { width: 96, height: 64, channels: 3, background: { r, g, b } } })

@@ -19,7 +19,7 @@ function lineOf(table: string, start: string): string[] | undefined {
 
 describe('the table of growth', () => {
   it('has all sizes of a figure in one line', () => {
-    const table = growthTable(sizes({ mediaMb: 240 }));
+    const table = growthTable(sizes({ mediaMb: 240 }), 0);
     expect(lineOf(table, 'images')).toEqual([
       ...['', 'images', 'unit', '1,000', '100,000', 'target', '', ''],
     ]);
@@ -29,14 +29,22 @@ describe('the table of growth', () => {
   });
 
   it('is not ok if one size misses the target', () => {
-    expect(lineOf(growthTable(sizes({ uploadMs: 301 })), 'upload')?.at(-2)).toBe('not');
+    expect(lineOf(growthTable(sizes({ uploadMs: 301 }), 0), 'upload')?.at(-2)).toBe('not');
   });
 
   it('compares the lists of a first visit with the smallest gallery', () => {
     const verdict = (visitKb: number) =>
-      lineOf(growthTable(sizes({ visitKb })), 'first visit: lists')?.at(-2);
+      lineOf(growthTable(sizes({ visitKb }), 0), 'first visit: lists')?.at(-2);
     expect(verdict(130)).toBe('ok');
     expect(verdict(131)).toBe('not');
+  });
+
+  it('marks wall-clock times of a busy machine, but not other figures', () => {
+    const table = growthTable(sizes({}), 3);
+    expect(lineOf(table, 'start')?.[1]).toBe('start until the wall is there *');
+    expect(lineOf(table, 'memory of media')?.[1]).toBe('memory of media');
+    const quiet = growthTable(sizes({}), 0);
+    expect(lineOf(quiet, 'start')?.[1]).toBe('start until the wall is there');
   });
 
   it('leaves out the memory of a database that is not its own', () => {
@@ -44,8 +52,8 @@ describe('the table of growth', () => {
       count,
       cost: { ...cost, databaseMb: undefined },
     }));
-    expect(lineOf(growthTable(away), 'memory of the database')).toBeUndefined();
-    expect(lineOf(growthTable(away), 'memory of media')).toBeDefined();
+    expect(lineOf(growthTable(away, 0), 'memory of the database')).toBeUndefined();
+    expect(lineOf(growthTable(away, 0), 'memory of media')).toBeDefined();
   });
 });
 

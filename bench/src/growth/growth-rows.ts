@@ -1,6 +1,6 @@
 import type { Row, Target } from '../measuring/row.ts';
 import { holds } from '../measuring/row.ts';
-import { aligned, shown, targetOf } from '../measuring/table.ts';
+import { aligned, shown, targetOf, withStar } from '../measuring/table.ts';
 import type { Cost } from './cost.ts';
 
 export interface Size {
@@ -52,7 +52,7 @@ export const growthRows = (sizes: readonly Size[]): Row[] =>
   figures.flatMap((each) => sizes.flatMap(({ count, cost }) => rowOf(each, sizes, count, cost)));
 
 function rowOf(
-  { of, target, what, unit, isWall }: Figure,
+  { of, target, what, unit }: Figure,
   [smallest]: readonly Size[],
   count: number,
   cost: Cost,
@@ -64,19 +64,23 @@ function rowOf(
     {
       ...{ what: `${what}, ${named(count)} images`, unit, ours, target },
       ...(baseline !== undefined && { baseline }),
-      ...(isWall && { isWall }),
     },
   ];
 }
 
-/** A line for each figure with all sizes side by side; `ok` if every size meets the target. */
-export function growthTable(sizes: readonly Size[]): string {
+/**
+ * A line for each figure with all sizes side by side; `ok` if every size meets the target. Figures that a busy machine
+ * makes unreliable have a star.
+ */
+export function growthTable(sizes: readonly Size[], load: number): string {
   const lines = figures.flatMap((each) => {
     const rows = sizes.flatMap(({ count, cost }) => rowOf(each, sizes, count, cost));
     if (rows.length === 0) return [];
     const values = rows.map(({ ours }) => shown(ours));
     const verdict = rows.every(holds) ? 'ok' : 'not';
-    return [[each.what, each.unit, ...values, targetOf(each.target), verdict]];
+    return [
+      [withStar(each.what, each, load), each.unit, ...values, targetOf(each.target), verdict],
+    ];
   });
   const counts = sizes.map(({ count }) => named(count));
   return aligned(

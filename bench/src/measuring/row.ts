@@ -9,7 +9,7 @@ export interface Row {
   ours: number;
   baseline?: number;
   target: Target;
-  /** A wall-clock time. On a busy machine it is shown without a verdict. */
+  /** A wall-clock time. Measured on a busy machine, it has a star in the table. */
   isWall?: boolean;
 }
 

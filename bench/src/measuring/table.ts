@@ -8,7 +8,7 @@ const columns = ['what', 'unit', 'ours', 'baseline', 'ratio', 'target', ''] as c
 /** All rows as a Markdown table. Those that a busy machine makes unreliable have a star. */
 export function table(rows: readonly Row[], load: number): string {
   const lines = rows.map((row) => [
-    isUnreliable(row, load) ? `${row.what} *` : row.what,
+    withStar(row.what, row, load),
     row.unit,
     shown(row.ours),
     row.baseline === undefined ? '' : shown(row.baseline),
@@ -37,7 +37,9 @@ export function aligned(
   return [titles, rule, ...lines].map((line) => `| ${line.map(cell).join(' | ')} |`).join('\n');
 }
 
-const isUnreliable = (row: Row, load: number) => row.isWall === true && load > BUSY_LOAD;
+/** Adds a star if the machine was too busy for such a measurement. */
+export const withStar = (text: string, { isWall }: Pick<Row, 'isWall'>, load: number): string =>
+  isWall === true && load > BUSY_LOAD ? `${text} *` : text;
 
 /** Rounds to three digits, which is more than the precision of the measurement. */
 export const shown = (value: number): string =>
