@@ -177,17 +177,19 @@ describe('job reports', () => {
 
   it('let another process continue a job when its own process stops', async () => {
     upkeep.pause();
-    upkeep.runs = 0;
     const halfway = await heard(
       ({ progress, state }) => progress?.done === 2 && state === 'running',
     );
     const run = await startTask(client, 'cleanup-staged');
     await halfway.promise;
     const closed = worker.close();
+    // Otherwise the job could end before its process begins to stop.
+    await tick();
     upkeep.release();
     await closed;
     worker = await startWorker();
     await expect(run.result(60_000)).resolves.toEqual(counts);
+    expect(worker.get(FakeUpkeep).runs).toBe(1);
   });
 
   it('show a job as running, however often its process stops', async () => {
