@@ -71,19 +71,22 @@ describe('the database', () => {
     const port = await freePort();
     const address = `mongodb://127.0.0.1:${port}/salon`;
     const done: string[] = [];
-    const remaining = jest.fn(async () => {
+    const remaining = async () => {
       done.push('migrated');
       return 0;
-    });
+    };
     const migration = { id: 'none', description: '', remaining, run: () => Promise.resolve() };
     const database = await Database.open(address, [migration]);
     const notes = database.model<Note>('Note', noteSchema);
-    const prepared = jest.fn(() => notes.create({ _id: 'a', text: 'first' }));
-    await database.prepare(prepared);
+    await database.prepare(async () => {
+      await notes.create({ _id: 'a', text: 'first' });
+      done.push('prepared');
+    });
     expect(await database.isUp()).toBe(false);
     await expect(notes.findById('a').exec()).rejects.toThrow();
     const server = await startMongo({ port });
     while (!(await database.isUp())) await delay(50);
+    expect(done).toEqual(['migrated', 'prepared']);
     await expect(notes.findById('a').lean().exec()).resolves.toMatchObject({ text: 'first' });
     await database.onApplicationShutdown();
     await server.stop();
