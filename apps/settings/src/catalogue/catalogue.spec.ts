@@ -21,6 +21,10 @@ describe('the catalogue', () => {
   it('has valid defaults', () => {
     for (const { schema, default: value } of catalogue) expect(schema.parse(value)).toEqual(value);
   });
+
+  it('describes each setting with sentences', () => {
+    for (const { description } of catalogue) expect(description).toMatch(/\.$/);
+  });
 });
 
 describe('values that admins type', () => {
