@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { chunkCountFor, chunkOfFirstPage, chunkOfHash, hashOfId } from './chunk-of-id.ts';
+import { firstPageCount } from './first-page.ts';
 
 const ids = Array.from({ length: 20_000 }, (_, at) => `66f0aa7e04c9d2b3${at.toString(16)}`);
 const hashes = ids.map(hashOfId);
@@ -44,11 +45,11 @@ describe('the chunk of an image', () => {
     }
   });
 
-  it('begins one of the first pages', () => {
-    for (const count of [5, 16, 391]) {
-      for (let page = 0; page < 16; page += 1) {
-        expect(chunkOfFirstPage(page, count)).toBeLessThan(count);
-      }
-    }
+  it.each([5, 16, 391])('begins a first page, and the pages are spread over %i chunks', (count) => {
+    const pages = Array.from({ length: firstPageCount }, (_, page) => page);
+    const chunks = new Set(pages.map((page) => chunkOfFirstPage(page, count)));
+    const chunksWithImages = new Set(hashes.map((hash) => chunkOfHash(hash, count)));
+    expect(chunks.size).toBe(Math.min(firstPageCount, count));
+    expect([...chunks].filter((chunk) => !chunksWithImages.has(chunk))).toEqual([]);
   });
 });
