@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { maxMegapixels } from '@salon/api-contract';
 import type { Metadata, Sharp } from 'sharp';
 import { sharp } from './libvips.ts';
@@ -19,26 +18,30 @@ const options = {
 
 /** The limit for one decoding. The most expensive pictures that pass inspection take four seconds on an idle core. */
 const TIMEOUT_SECONDS = 20;
-const END_MARKER = Buffer.from([0xff, 0xd9]);
 
 /** @throws UndecodableImage */
 export function readHeader(path: string): Promise<Metadata> {
   return translated(sharp(path, options).metadata());
 }
 
+/** 16 bits per channel become 8 first: sharp does not convert them from their profile's colours to sRGB. */
+const EIGHT_BITS: Record<string, string> = { rgb16: 'srgb', grey16: 'b-w' };
+
 /**
  * Decodes the first picture of a file, or of its bytes, to a size. The size applies after EXIF orientation.
+ * @param space of the file's pixels, by its header
  * @throws UndecodableImage if a part of it cannot be decoded
  */
-export function decode(source: string | Buffer, size: PictureSize): Promise<Pixels> {
+export function decode(
+  source: string | Buffer,
+  size: PictureSize,
+  space: Metadata['space'],
+): Promise<Pixels> {
   const image = sharp(source, options).autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
+  const eightBits = EIGHT_BITS[space];
+  if (eightBits) image.pipelineColourspace(eightBits);
   // sharp converts to 8-bit sRGB by default.
   return translated(toPixels(resized(image, size)));
-}
-
-/** Viewers show a JPEG that lacks only its end marker. The decoder accepts it if the marker is added. */
-export async function withEndMarker(path: string): Promise<Buffer> {
-  return Buffer.concat([await readFile(path), END_MARKER]);
 }
 
 export function fromPixels({ data, width, height, channels }: Pixels): Sharp {

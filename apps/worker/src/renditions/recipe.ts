@@ -2,4 +2,4 @@
  * The version of the rendering: sizes, formats, encoders. Increase it with a change that produces other pictures from
  * the same original. Images with an older recipe are then rendered again.
  */
-export const recipe = 3;
+export const recipe = 4;

@@ -1,7 +1,10 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import type { ImageVersion } from '@salon/api-contract';
+import type { Metadata } from 'sharp';
+import { isInAdobeRgb, withAdobeRgb } from './adobe-rgb.ts';
+import { mendJpeg } from './mend-jpeg.ts';
 import { fitInside, type PictureSize } from './picture-size.ts';
-import { decode, fromPixels, readHeader, shrink, withEndMarker, type Pixels } from './pixels.ts';
+import { decode, fromPixels, readHeader, shrink, type Pixels } from './pixels.ts';
 import { placeholder } from './placeholder.ts';
 import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
@@ -63,12 +66,11 @@ export async function* renderImage(
   await access(path);
   const header = await readHeader(path);
   const original = header.autoOrient;
-  const isJpeg = header.format === 'jpeg';
   const size = (type: keyof typeof BOXES) => fitInside(original, boxFor(type, original));
   const [thumbnail, regular] = [size('thumbnail'), size('regular')];
 
   // The largest of them all.
-  const master = await decodeWhole(path, regular, isJpeg && !header.isProgressive);
+  const master = await decodeWhole(path, header, regular);
 
   const middle = await shrink(master, thumbnail);
   const small = await shrink(middle, size('small'));
@@ -89,13 +91,18 @@ export async function* renderImage(
   yield { ...facts, pictures };
 }
 
-/** A progressive JPEG is not repaired: a file cut between two scans would look complete. */
-async function decodeWhole(path: string, size: PictureSize, mayMend: boolean): Promise<Pixels> {
+async function decodeWhole(path: string, header: Metadata, size: PictureSize): Promise<Pixels> {
+  const { format, space } = header;
+  if (format !== 'jpeg') return decode(path, size, space);
+  const source = isInAdobeRgb(header) ? withAdobeRgb(await readFile(path)) : path;
   try {
-    return await decode(path, size);
+    return await decode(source, size, space);
   } catch (error) {
-    if (!mayMend || !(error instanceof UndecodableImage)) throw error;
-    return await decode(await withEndMarker(path), size);
+    if (!(error instanceof UndecodableImage)) throw error;
+    const bytes = typeof source === 'string' ? await readFile(source) : source;
+    const mended = mendJpeg(bytes);
+    if (mended === bytes) throw error;
+    return await decode(mended, size, space);
   }
 }
 
