@@ -127,11 +127,13 @@ function pooled(text: string): string {
 export const byHash = (a: GalleryRow, b: GalleryRow): number =>
   a.hash - b.hash || compare(a.id, b.id);
 
-/** Ascending, undated ones last; of equal dates the newest upload first. */
+/**
+ * Ascending; of equal dates the oldest upload first, so that the frames of one second stay in order. Undated ones come
+ * last, the newest upload first.
+ */
 export const byDate = (a: GalleryRow, b: GalleryRow): number =>
   Number(a.date === null) - Number(b.date === null) ||
-  compare(a.date ?? '', b.date ?? '') ||
-  byNewest(a, b);
+  (a.date === null ? byNewest(a, b) : compare(a.date, b.date ?? '') || byNewest(b, a));
 
 /** The newest upload first. */
 export const byNewest = (a: GalleryRow, b: GalleryRow): number =>

@@ -144,17 +144,9 @@ export class Gallery {
   }
 }
 
-/** Of equal dates still the newest upload first, and undated ones last. */
+/** The dated ones in reverse; undated ones still last. */
 export function latestFirst(ascending: readonly GalleryRow[]): GalleryRow[] {
   const firstUndated = ascending.findIndex(({ date }) => date === null);
   const end = firstUndated < 0 ? ascending.length : firstUndated;
-  const rows: GalleryRow[] = [];
-  for (let to = end; to > 0;) {
-    let from = to - 1;
-    while (from > 0 && ascending[from - 1]?.date === ascending[from]?.date) from -= 1;
-    // Not spread into push: 125,000 images of one date would exceed the stack.
-    for (let at = from; at < to; at += 1) rows.push(ascending[at] as GalleryRow); // below its length
-    to = from;
-  }
-  return [...rows, ...ascending.slice(end)];
+  return [...ascending.slice(0, end).reverse(), ...ascending.slice(end)];
 }

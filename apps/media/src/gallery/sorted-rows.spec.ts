@@ -20,7 +20,7 @@ const rowOf = (id: string, second: number | null, uploaded = 0) =>
 const idsOf = (rows: readonly GalleryRow[]) => rows.map(({ id }) => id);
 
 describe('the order of rows', () => {
-  it('by date is ascending, with the newest upload first of equal dates, and undated ones last', () => {
+  it('by date is ascending, with the oldest upload first of equal dates, and undated ones last', () => {
     const rows = [
       rowOf('undated, older', null, 1),
       rowOf('second, older', 2, 1),
@@ -30,8 +30,8 @@ describe('the order of rows', () => {
     ];
     expect(idsOf(rows.toSorted(byDate))).toEqual([
       'first',
-      'second, newer',
       'second, older',
+      'second, newer',
       'undated, newer',
       'undated, older',
     ]);

@@ -1,5 +1,5 @@
 import type { ImageSorting } from '@salon/api-contract';
-import { byNewest, type GalleryRow } from '../gallery/gallery-row.ts';
+import { byDate, byNewest, type GalleryRow } from '../gallery/gallery-row.ts';
 import { naturalKey } from './natural-key.ts';
 
 type Compare = (a: GalleryRow, b: GalleryRow) => number;
@@ -17,15 +17,12 @@ function keyOf(row: GalleryRow): string {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Greater than all dates, which sort as text. */
-const NO_DATE = '\uffff';
-
-/** Of equal images the newest upload first; images without a date last. */
+/** Of equal images the newest upload first, by ascending date the oldest; images without a date last. */
 const orders: Record<ImageSorting, Compare> = {
   newest: byNewest,
   oldest: (a, b) => byNewest(b, a),
   date: (a, b) => compare(b.date ?? '', a.date ?? '') || byNewest(a, b),
-  'date-asc': (a, b) => compare(a.date ?? NO_DATE, b.date ?? NO_DATE) || byNewest(a, b),
+  'date-asc': byDate,
   name: (a, b) => compare(keyOf(a), keyOf(b)) || byNewest(a, b),
   'name-desc': (a, b) => compare(keyOf(b), keyOf(a)) || byNewest(a, b),
   size: (a, b) => b.size - a.size || byNewest(a, b),
