@@ -100,8 +100,11 @@ export const uploadMessages = {
     webp: 'It is a WebP picture.',
     avif: 'It is an AVIF picture.',
     heic: 'It is a HEIC picture.',
-    tiff: 'It is a TIFF picture.',
+    jxl: 'It is a JPEG XL picture.',
+    tiff: 'It is a TIFF or RAW picture.',
+    raw: 'It is a RAW picture: export it as JPEG.',
     bmp: 'It is a BMP picture.',
+    psd: 'It is a Photoshop document.',
     pdf: 'It is a PDF document.',
     video: 'It is a video.',
   },
@@ -113,7 +116,7 @@ export const uploadMessages = {
   tooManyPixels: (filename: string, maxMegapixels: number) =>
     `${quoted(filename)} has more than ${maxMegapixels} megapixels. Scale it down and retry.`,
   tooComplex: (filename: string) =>
-    `${quoted(filename)} takes too long to decode. Export it again and retry.`,
+    `${quoted(filename)} takes too long to decode, or has too much metadata. Export it as a plain JPEG and retry.`,
   noSpace: (filename: string) =>
     `${quoted(filename)} could not be saved: the server’s disk is full.`,
   notProcessed: (filename: string) =>

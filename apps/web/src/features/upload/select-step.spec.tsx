@@ -29,6 +29,8 @@ describe('choosing files', () => {
     ['party.gif', 'image/gif', 'It is a GIF picture.'],
     ['IMG_1.HEIC', '', 'It is a HEIC picture.'],
     ['clip.mp4', 'video/mp4', 'It is a video.'],
+    ['DSC_1.NEF', 'image/x-nikon-nef', 'It is a RAW picture: export it as JPEG.'],
+    ['IMG_2.CR3', '', 'It is a RAW picture: export it as JPEG.'],
   ])('says what %s is', async (name, type, hint) => {
     const { choose } = await openUploadPage();
     await choose(aFile(name, type));
