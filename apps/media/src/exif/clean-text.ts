@@ -1,24 +1,27 @@
 import { limits } from '@salon/api-contract';
 
-/** Invisible characters that can reorder or hide text: bidirectional marks, zero-width characters, tags. */
-const INVISIBLE = /\p{Cf}/gu;
+/**
+ * Invisible characters that can reorder or hide text: bidirectional marks, zero-width characters, tags. Not the joiners,
+ * which words of Persian and Hindi and some emoji need.
+ */
+const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
+const HAS_VISIBLE = /[^\u200c\u200d\s]/u;
 /** Line breaks, NUL, escapes; private use and unassigned code points have no meaning that could be lost. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
 const HALF_CHARACTERS = /\p{Cs}/gu;
 
 /** One line of visible text from a file, within the contract's length; empty when there is none. */
-export function cleanText(value: unknown): string {
+export function cleanText(value: unknown, maxLength: number = limits.metadataTextLength): string {
   // exiftool prints a text of digits as a number and "true" as a boolean.
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return '';
-  return (
-    String(value)
-      .replace(INVISIBLE, '')
-      .replace(BREAKS, ' ')
-      .trim()
-      .slice(0, limits.metadataTextLength)
-      // The cut may have split a character.
-      .replace(HALF_CHARACTERS, '')
-      .trimEnd()
-  );
+  const text = String(value)
+    .replace(INVISIBLE, '')
+    .replace(BREAKS, ' ')
+    .trim()
+    .slice(0, maxLength)
+    // The cut may have split a character.
+    .replace(HALF_CHARACTERS, '')
+    .trimEnd();
+  return HAS_VISIBLE.test(text) ? text : '';
 }

@@ -98,6 +98,18 @@ describe('the metadata of a file', () => {
     expect(await metadataOf(path)).toEqual({ ...emptyMetadata, camera: 'Canon' });
   });
 
+  it('has the caption that an editor wrote, as XMP or in any encoding of IPTC', async () => {
+    const iptc = { 'IPTC:Caption-Abstract': 'Café' };
+    const captionOf = async (tags: object) => {
+      const path = await aFile(jpeg(), { tags });
+      return (await metadataOf(path)).captions.en;
+    };
+    expect(await captionOf({ 'XMP-dc:Description': 'Crème', ...iptc })).toBe('Crème');
+    expect(await captionOf(iptc)).toBe('Café');
+    expect(await captionOf({ 'IPTC:CodedCharacterSet': 'UTF8', ...iptc })).toBe('Café');
+    expect(await captionOf({ ImageDescription: 'SONY DSC' })).toBeUndefined();
+  });
+
   it('has the equivalent focal length from XMP too', async () => {
     const tags = { 'XMP-exif:FocalLengthIn35mmFormat': 75 } as WriteTags; // the type has fewer than exiftool
     const path = await aFile(jpeg(), { tags });

@@ -13,6 +13,7 @@ const TAGS = [
   '-Model',
   '-LensModel',
   '-XMP:Lens',
+  '-LensInfo',
   '-FNumber#',
   '-ExposureTime#',
   // Logarithms in the file (APEX); exiftool gives the f-number and the seconds.
@@ -27,6 +28,12 @@ const TAGS = [
   '-DateTimeOriginal',
   '-CreateDate',
   '-XMP:DateCreated',
+  // The caption and the title, as editors write them.
+  '-XMP-dc:Description',
+  '-IPTC:Caption-Abstract',
+  '-XMP-dc:Title',
+  '-IPTC:ObjectName',
+  '-XMP-photoshop:Headline',
 ];
 
 /**
@@ -80,7 +87,7 @@ export class ExifReader implements OnApplicationShutdown {
 
 function needsMore(tags: RawTags): boolean {
   if (tags.FileType === 'PNG') return tags.Make === undefined;
-  const knowsLens = lensName([tags.LensModel, tags.Lens].map(cleanText)) !== null;
+  const knowsLens = lensName([tags.LensModel, tags.Lens].map((name) => cleanText(name))) !== null;
   if (knowsLens && tags.ISO !== undefined) return false;
   return Object.keys(tags).some((name) => name.startsWith('MakerNote'));
 }

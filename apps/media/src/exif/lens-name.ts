@@ -1,6 +1,7 @@
-/** How cameras and exiftool say that they do not know: codes, bytes, dashes, lenses without a length. */
+/** How cameras and exiftool say that they do not know: codes, bytes, dashes, question marks, lenses without a length. */
 const NONSENSE = [
   /^[^\p{L}]*$/u,
+  /\?/,
   /^0x[0-9a-f]+$/i,
   /^(?:[0-9a-f]{1,2}\s+)+[0-9a-f]{1,2}$/i,
   /^\(?(?:unknown|none|no lens|not attached|n\/a|undef|null|inf)\b/i,

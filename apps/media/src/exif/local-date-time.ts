@@ -1,4 +1,5 @@
-const PARTS = /^(\d{4})[:/-](\d\d)[:/-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/;
+/** Some cameras pad with blanks: "2003: 4: 5  6:07:08". */
+const PARTS = /^(\d{4})[:/-] ?(\d\d?)[:/-] ?(\d\d?)(?:[ T] ?(\d\d?): ?(\d\d?)(?:: ?(\d\d?))?)?/;
 
 /**
  * The camera's clock as ISO 8601 without a zone, from EXIF ('2024:01:05 13:20:00') or XMP ('2024:01:05 13:20+02:00').
@@ -8,12 +9,13 @@ const PARTS = /^(\d{4})[:/-](\d\d)[:/-](\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
 export function localDateTime(text: string): string | null {
   const match = PARTS.exec(text);
   if (!match) return null;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+  const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1)
     .map((part) => Number(part ?? 0));
-  const time = new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+  const time = new Date(Date.UTC(year, month - 1, dayOfMonth, hour, minute, second));
   const iso = time.toISOString().slice(0, 19);
-  const asked = `${[match[1], match[2], match[3]].join('-')}T${[hour, minute, second].map(twoDigits).join(':')}`;
+  const day = [match[1], twoDigits(month), twoDigits(dayOfMonth)].join('-');
+  const asked = `${day}T${[hour, minute, second].map(twoDigits).join(':')}`;
   // An impossible part rolls over into the next one and changes the text. Years before 100 become 1900 and later.
   return iso === asked ? iso : null;
 }

@@ -53,6 +53,7 @@ describe('metadata from tags', () => {
       ...['ApertureValue', 'ShutterSpeedValue'],
       ...['ISO', 'RecommendedExposureIndex', 'FocalLength', 'FocalLengthIn35mmFormat'],
       ...['DateTimeOriginal', 'CreateDate', 'DateCreated'],
+      ...['Description', 'Caption-Abstract', 'Title', 'ObjectName', 'Headline', 'LensInfo'],
     ];
     const anything = fc.oneof(fc.anything(), fc.string({ unit: 'binary', maxLength: 400 }));
     fc.assert(
@@ -97,6 +98,9 @@ describe('the lens', () => {
     [{ LensID: 'Unknown (4 24)', LensSpec: '17-35mm f/2.8 D' }, '17-35mm f/2.8 D'],
     [{ LensModel: '10-20mm f/4' }, '10-20mm f/4'],
     [{ LensModel: 'E 100mm' }, 'E 100mm'],
+    [{ LensModel: '10-20 4-5.6', LensInfo: '10-20mm f/4-5.6' }, '10-20mm f/4-5.6'],
+    [{ LensSpec: '17-35mm f/2.8 D', LensInfo: '17-35mm f/2.8' }, '17-35mm f/2.8 D'],
+    [{ LensInfo: '24-70mm f/?' }, null],
   ])('is the best name among %j', (tags, lens) => {
     expect(field('lens', tags)).toBe(lens);
   });
@@ -205,6 +209,34 @@ describe('the numbers that a file has only as logarithms', () => {
   });
 });
 
+describe('the caption', () => {
+  it.each([
+    [{ Description: 'Nets at dawn', Title: 'Nets', ObjectName: 'x' }, 'Nets at dawn'],
+    [{ 'Caption-Abstract': 'Nets at dawn', Title: 'Nets' }, 'Nets at dawn'],
+    [{ Title: 'Nets', ObjectName: 'Nets 2', Headline: 'x' }, 'Nets'],
+    [{ ObjectName: 'Nets', Headline: 'x' }, 'Nets'],
+    [{ Headline: ' Two\nlines\u202e ' }, 'Two lines'],
+    [{ Description: 'OLYMPUS DIGITAL CAMERA         ', Title: 'Nets' }, 'Nets'],
+    [{ Description: 2024 }, '2024'],
+    [{ Description: 'می\u200cخواهم' }, 'می\u200cخواهم'],
+    [{ Description: 'The digital cameras of the year' }, 'The digital cameras of the year'],
+    [{ Description: 'x'.repeat(3_000) }, 'x'.repeat(2_000)],
+  ])('of %j is what a person wrote', (tags, caption) => {
+    expect(field('captions', tags)).toEqual({ en: caption });
+  });
+
+  it.each([
+    ...['SONY DSC', 'KONICA MINOLTA DIGITAL CAMERA', 'Exif_JPEG_PICTURE', 'default', 'untitled'],
+    ...['DCIM\\100MEDIA\\DJI_0001.JPG', 'IMG_1234.jpg', 'Created by dji camera', '\u200d', ''],
+  ])('is not %j, which no person wrote', (Description) => {
+    expect(field('captions', { Description })).toEqual({});
+  });
+
+  it('is not the description or the comment that cameras write', () => {
+    expect(field('captions', { ImageDescription: 'x', UserComment: 'x' })).toEqual({});
+  });
+});
+
 describe('the date', () => {
   it.each([
     ['2024:01:05 13:20:00', '2024-01-05T13:20:00'],
@@ -215,6 +247,8 @@ describe('the date', () => {
     ['2003:08:31', '2003-08-31T00:00:00'],
     ['1826:06:01 12:00:00', '1826-06-01T12:00:00'],
     ['2024:02:29 23:59:59', '2024-02-29T23:59:59'],
+    ['2003: 4: 5  6:07: 8', '2003-04-05T06:07:08'],
+    ['2003:4:5', '2003-04-05T00:00:00'],
     ['0000:00:00 00:00:00', null],
     ['0001:01:01 00:00:00', null],
     ['2024:13:45 99:99:99', null],

@@ -1,5 +1,6 @@
 import { imageMetadata, type ImageMetadata } from '@salon/api-contract';
 import { cameraName } from './camera-name.ts';
+import { captionText } from './caption-text.ts';
 import { cleanText } from './clean-text.ts';
 import type { RawTags } from './exif-reader.ts';
 import { exposureTime, fNumber } from './exposure.ts';
@@ -18,14 +19,22 @@ const ISO_OVERFLOW = 65_535;
 const LONGEST_MM = 10_000;
 
 /**
- * What a gallery shows of a file's tags. Comments and captions are left to the admin: what cameras write there is
- * their maker's name or the owner's.
+ * What a gallery shows of a file's tags. The caption is the one that a person wrote in an editor, whose fields cameras
+ * leave empty; comments are left to the admin.
  */
 export function toImageMetadata(tags: RawTags): ImageMetadata {
+  const caption = captionText([
+    ...[tags.Description, tags['Caption-Abstract']],
+    ...[tags.Title, tags.ObjectName, tags.Headline],
+  ]);
   const equivalent = positiveNumber(tags.FocalLengthIn35mmFormat);
   return {
     camera: cleanText(cameraName(cleanText(tags.Make), cleanText(tags.Model))) || null,
-    lens: lensName([tags.LensModel, tags.Lens, tags.LensID, tags.LensSpec].map(cleanText)),
+    lens: lensName(
+      [tags.LensModel, tags.Lens, tags.LensID, tags.LensSpec, tags.LensInfo].map((name) =>
+        cleanText(name),
+      ),
+    ),
     aperture: within(shape.aperture, fNumber(tags)),
     shutterSpeed: within(shape.shutterSpeed, exposureTime(tags)),
     iso: within(shape.iso, sensitivity(tags)),
@@ -39,7 +48,7 @@ export function toImageMetadata(tags: RawTags): ImageMetadata {
         .map((date) => localDateTime(cleanText(date)))
         .find((date) => date !== null) ?? null,
     comment: null,
-    captions: {},
+    captions: caption ? { en: caption } : {},
   };
 }
 
