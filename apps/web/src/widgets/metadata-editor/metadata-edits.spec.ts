@@ -79,6 +79,17 @@ describe('edits of metadata', () => {
     expect(textOf({ ...emptyMetadata, shutterSpeed }, 'shutterSpeed')).toBe(text);
   });
 
+  it('show a fraction of 32 bits without its noise', () => {
+    const metadata = { ...emptyMetadata, aperture: 1.7799999713880652, focalLength: 6.764999866 };
+    expect([textOf(metadata, 'aperture'), textOf(metadata, 'focalLength')]).toEqual([
+      '1.78',
+      '6.765',
+    ]);
+    expect(applyEdits(metadata, { caption: 'x' }).metadata).toMatchObject({
+      aperture: metadata.aperture,
+    });
+  });
+
   it('know what several images share, and in what they differ', () => {
     const shared = { ...emptyMetadata, camera: 'NIKON D850', shutterSpeed: 0.004 };
     const { metadata, mixed } = commonMetadata([

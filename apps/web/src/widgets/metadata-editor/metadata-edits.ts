@@ -10,6 +10,7 @@ import {
   parseShutterSpeed,
 } from '@salon/api-contract';
 import { z } from 'zod';
+import { withoutNoise } from '../../domain/images/format-metadata.ts';
 import { messages } from './messages.ts';
 
 /** A field of the form. It edits one of the captions. */
@@ -37,8 +38,8 @@ export type AppliedEdits =
 export function textOf(metadata: ImageMetadata, field: MetadataField): string {
   if (field === 'caption') return metadata.captions.en ?? '';
   const value = metadata[field];
-  const isExposure = imageFields[field].type === 'exposure';
-  return isExposure && typeof value === 'number' ? formatShutterSpeed(value) : String(value ?? '');
+  if (typeof value !== 'number') return value ?? '';
+  return imageFields[field].type === 'exposure' ? formatShutterSpeed(value) : withoutNoise(value);
 }
 
 const typedText = (text: string) => text || null;
