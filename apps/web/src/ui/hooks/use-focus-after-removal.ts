@@ -30,9 +30,8 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
       const lost = place;
       place = null;
       setTimeout(() => {
-        if (document.activeElement === document.body) {
-          successorOf(lost)?.focus({ preventScroll: true });
-        }
+        if (signal.aborted || document.activeElement !== document.body) return;
+        successorOf(lost)?.focus({ preventScroll: true });
       }, PATIENCE_MS);
     });
     observer.observe(element, { childList: true, subtree: true });
