@@ -72,8 +72,10 @@ describe('a file that cannot be loaded', () => {
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
     await visit('/');
     expect(await menu()).toBeTruthy();
-    await provide('./account-routes.tsx');
     await visit('/login');
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
+    await provide('./account-routes.tsx');
+    await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
     expect(await screen.findByText('./account-routes.tsx')).toBeTruthy();
     await visit('/');
   });

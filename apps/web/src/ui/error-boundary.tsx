@@ -35,17 +35,18 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
-    const { children, fallback = <BrokenPage /> } = this.props;
+    const retry = () => this.setState({ hasFailed: false });
+    const { children, fallback = <BrokenPage onRetry={retry} /> } = this.props;
     return this.state.hasFailed ? fallback : children;
   }
 }
 
-function BrokenPage() {
+function BrokenPage({ onRetry }: { onRetry: () => void }) {
   return (
     <PageAlert>
       <h1>{messages.brokenTitle}</h1>
       <p>{messages.brokenText}</p>
-      <Button onClick={() => location.reload()}>{messages.reload}</Button>
+      <Button onClick={onRetry}>{messages.tryAgain}</Button>
     </PageAlert>
   );
 }
