@@ -49,6 +49,16 @@ describe('the strip of a collection', () => {
     ]);
   });
 
+  it('shows the JPEG where the WebP cannot be loaded, and the preview where neither can', () => {
+    render(strip());
+    const button = thumbnail('Picture a');
+    fireEvent.error(button.querySelector('img') as Element); // each has one
+    expect(button.querySelector('img')?.srcset).toBe('');
+    fireEvent.error(button.querySelector('img') as Element);
+    expect(button.querySelector('img')).toBeNull();
+    expect(button.style.backgroundImage).toContain('data:image/png');
+  });
+
   it('shows the title, and the description only if there is one', () => {
     const { rerender } = render(strip());
     expect(screen.getByText('Walk').nextElementSibling?.textContent).toBe('Along the river');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { aViewerImage } from '../../../test/a-viewer-image.ts';
 import { PhotoFrame } from './photo-frame.tsx';
@@ -63,6 +63,15 @@ describe('the frame of a photo', () => {
     expect(container.querySelectorAll('img')).toHaveLength(1);
     rerender(frame({ image: aViewerImage('a', { regular: '', thumbnail: '' }) }));
     expect(container.querySelectorAll('img')).toHaveLength(0);
+  });
+
+  it('shows its preview where the thumbnail cannot be loaded, and a later one that can', () => {
+    const { container } = render(frame());
+    const thumbnail = container.querySelector('img') as HTMLImageElement; // it is there
+    fireEvent.error(thumbnail);
+    expect(thumbnail.style.visibility).toBe('hidden');
+    fireEvent.load(thumbnail);
+    expect(thumbnail.style.visibility).toBe('');
   });
 
   it('is where its box is', () => {

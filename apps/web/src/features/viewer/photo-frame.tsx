@@ -42,6 +42,9 @@ export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameP
               src={thumbnail}
               alt=""
               draggable={false}
+              // The preview is better than the browser's icon.
+              onError={({ currentTarget: { style } }) => (style.visibility = 'hidden')}
+              onLoad={({ currentTarget: { style } }) => (style.visibility = '')}
             />
             {regular && (
               <Regular

@@ -22,6 +22,11 @@ export function createThumbnail(images: readonly WallImage[], item: number): HTM
   img.srcset = image.webp;
   img.sizes = '60px';
   img.src = image.thumbnail;
+  img.addEventListener('error', () => {
+    // Without its srcset, the image loads its src, the JPEG. Without either, the preview stays.
+    if (img.srcset) img.removeAttribute('srcset');
+    else img.remove();
+  });
   button.append(img);
   return button;
 }
