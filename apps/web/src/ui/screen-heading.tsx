@@ -26,7 +26,7 @@ export function ScreenHeading({ children, step = '', className }: ScreenHeadingP
   });
   useEffect(() => takeFocus(), [step]);
   return (
-    <h1 ref={heading} tabIndex={-1} className={className}>
+    <h1 ref={heading} tabIndex={-1} className={className} dir="auto">
       {children}
     </h1>
   );

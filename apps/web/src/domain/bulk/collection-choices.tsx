@@ -35,7 +35,9 @@ export function CollectionChoices(props: CollectionChoicesProps) {
           checked={target === id}
           onChange={() => onChoose(id)}
         >
-          <span className={styles.title}>{title}</span>
+          <span className={styles.title} dir="auto">
+            {title}
+          </span>
           {note && <small>{note}</small>}
         </Choice>
       ))}

@@ -82,7 +82,9 @@ export default function OverviewPage() {
               <li key={item.id}>
                 <Link to={collectionPath(item.id)}>
                   <Thumbnail item={{ ...item, name: '' }} sizes="200px" />
-                  <span className={styles.title}>{item.title}</span>
+                  <span className={styles.title} dir="auto">
+                    {item.title}
+                  </span>
                   <small>{item.note}</small>
                 </Link>
               </li>

@@ -32,7 +32,9 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
         <Thumbnail item={item.title ? { ...item, name: '' } : item} sizes={sizes} />
         {item.title && (
           <span className={styles.caption}>
-            <span className={styles.title}>{item.title}</span>
+            <span className={styles.title} dir="auto">
+              {item.title}
+            </span>
             <small>{item.note}</small>
           </span>
         )}
