@@ -18,6 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { chunksOf, wrongSize } from './body.ts';
+import { hasCode } from './error-code.ts';
 import { checkedKey, checkedPrefix, contentTypeOf, isKey } from './keys.ts';
 import {
   ObjectNotFound,
@@ -168,12 +169,6 @@ async function orNull<T>(call: Promise<T>): Promise<T | null> {
     throw error;
   }
 }
-
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  codes.some((code) => code === error.code);
 
 /** Renames and syncs, so that the new name and new folders survive a power failure. */
 async function moveDurably(from: string, to: string): Promise<void> {

@@ -4,8 +4,9 @@ import https from 'node:https';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Client, S3Error, type ClientOptions } from 'minio';
+import { Client, type ClientOptions } from 'minio';
 import { chunksOf, inParts } from './body.ts';
+import { hasCode } from './error-code.ts';
 import { StorageBusy, StorageSilent } from './outage.ts';
 import { checkedKey, checkedPrefix, contentTypeOf } from './keys.ts';
 import {
@@ -197,9 +198,6 @@ function infoOf(key: string, headers: http.IncomingHttpHeaders): ObjectInfo {
     lastModified: new Date(headers['last-modified'] ?? 0),
   };
 }
-
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof S3Error && error.code !== undefined && codes.includes(error.code);
 
 /** The error of GET is NoSuchKey. HEAD has no body, so the client reports NotFound. */
 const isMissing = (error: unknown): boolean => hasCode(error, 'NoSuchKey', 'NotFound');

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
 import { S3Error } from 'minio';
+import { codeOf } from './error-code.ts';
 
 /** The storage cannot be reached, or refuses this client. */
 export class StorageUnavailable extends Error {}
@@ -14,9 +15,6 @@ const systemCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
 const refusals = new Set('AccessDenied InvalidAccessKeyId SignatureDoesNotMatch'.split(' '));
-
-const codeOf = (error: unknown): string =>
-  isNativeError(error) && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
 const isRefusal = (error: unknown): boolean =>
   error instanceof S3Error && refusals.has(codeOf(error));
