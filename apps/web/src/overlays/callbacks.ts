@@ -16,6 +16,3 @@ export function runCallback(id: string | null | undefined): void {
 export function forgetCallback(id: string | null | undefined): void {
   if (id) callbacks.delete(id);
 }
-
-/** How many wait: for tests that look for a leak. */
-export const countOfCallbacks = (): number => callbacks.size;

@@ -78,7 +78,7 @@ describe('a dialog', () => {
       title: '',
       description: '',
       actions: [],
-      isDismissible: true,
+      dismissible: true,
       useX: false,
     });
   });

@@ -17,7 +17,7 @@ export function DialogHost() {
 }
 
 function OpenDialog({ dialog }: { dialog: DialogState }) {
-  const { title, description, isDismissible, useX } = dialog;
+  const { title, description, dismissible, useX } = dialog;
   const dispatch = useAppDispatch();
   const id = useId();
   const close = () => dispatch(hideDialog());
@@ -25,7 +25,7 @@ function OpenDialog({ dialog }: { dialog: DialogState }) {
     <Modal
       title={title}
       describedBy={description ? id : undefined}
-      onClose={isDismissible ? close : undefined}
+      onClose={dismissible ? close : undefined}
       corner={
         useX && (
           <button className={styles.cross} aria-label={messages.close} data-first onClick={close}>
@@ -47,12 +47,12 @@ function OpenDialog({ dialog }: { dialog: DialogState }) {
 }
 
 function Actions({ dialog, onClose }: { dialog: DialogState; onClose: () => void }) {
-  const { actions, isDismissible, useX } = dialog;
+  const { actions, dismissible, useX } = dialog;
   const dispatch = useAppDispatch();
   if (useX && actions.length === 0) return null;
   return (
     <footer className={styles.footer}>
-      {isDismissible && !useX && (
+      {dismissible && !useX && (
         <Button color="secondary" data-first onClick={onClose}>
           {messages.cancel}
         </Button>

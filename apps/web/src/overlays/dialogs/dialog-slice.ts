@@ -22,7 +22,7 @@ export interface DialogState {
   /** Markup; only what is known to be harmless is shown. */
   description: string;
   actions: DialogAction[];
-  isDismissible: boolean;
+  dismissible: boolean;
   /** Closes by a cross in the corner instead of a Cancel button. */
   useX: boolean;
 }
@@ -32,7 +32,7 @@ const closed: DialogState = {
   title: '',
   description: '',
   actions: [],
-  isDismissible: true,
+  dismissible: true,
   useX: false,
 };
 

@@ -25,7 +25,8 @@ export interface DialogRequest {
 export function showDialog(request: DialogRequest) {
   return (dispatch: Dispatch, getState: () => RootState): void => {
     hideDialog()(dispatch, getState);
-    const { title, description = '', actions = [], dismissible = true, useX = false } = request;
+    const { title, description = '', actions = [] } = request;
+    const { dismissible = true, useX = false } = request;
     dispatch(
       dialogOpened({
         title,
@@ -36,7 +37,7 @@ export function showDialog(request: DialogRequest) {
           icon: icon ?? null,
           callbackId: callback ? keepCallback(callback) : null,
         })),
-        isDismissible: dismissible,
+        dismissible,
         useX,
       }),
     );

@@ -29,8 +29,8 @@ export function showToast(request: ToastRequest) {
       description,
       type,
       action: action ? { name: action.name, callbackId: keepCallback(action.callback) } : null,
-      isDismissible: request.dismissible ?? true,
-      hasIcon: request.showIcon ?? true,
+      dismissible: request.dismissible ?? true,
+      showIcon: request.showIcon ?? true,
       duration,
     };
     const before = selectToasts(getState());

@@ -34,7 +34,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {toast.hasIcon && <Icon name={icons[toast.type]} size={20} className={styles.icon} />}
+      {toast.showIcon && <Icon name={icons[toast.type]} size={20} className={styles.icon} />}
       <div className={styles.text} role={toast.type === 'error' ? 'alert' : undefined}>
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
@@ -44,7 +44,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           {toast.action.name}
         </TextButton>
       )}
-      {toast.isDismissible && (
+      {toast.dismissible && (
         <button
           className={styles.dismiss}
           aria-label={messages.dismiss(toast.title)}

@@ -16,8 +16,8 @@ export interface Toast {
   description: string;
   type: ToastType;
   action: { name: string; callbackId: string } | null;
-  isDismissible: boolean;
-  hasIcon: boolean;
+  dismissible: boolean;
+  showIcon: boolean;
   /** Seconds; 0 stays until it is dismissed. */
   duration: number;
 }
