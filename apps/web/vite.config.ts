@@ -16,7 +16,7 @@ const screen = /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint)\.(tsx
 
 // How the viewer and the dashboard read an image and format its metadata.
 const image =
-  /web[\\/]src[\\/]domain[\\/]images[\\/](viewer-images|read-image|read-metadata|format-metadata)\.ts|api-contract[\\/]src[\\/](aspect-of|image-fields|limits|shutter-speed)\.ts/;
+  /web[\\/]src[\\/](domain[\\/]images[\\/](viewer-images|read-image|read-metadata|format-metadata)|ui[\\/]format[\\/]without-noise)\.ts|api-contract[\\/]src[\\/](aspect-of|image-fields|limits|shutter-speed)\.ts/;
 
 // The menu and the keys of the wall, which wait for the first pictures; the icons and other small files that they share
 // with the rest of the app come with them.

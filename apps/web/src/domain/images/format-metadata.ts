@@ -6,6 +6,7 @@ import {
 } from '@salon/api-contract';
 import type { ImageFieldDefinition, ImageMetadata } from '@salon/api-contract';
 import { formatLongDate } from '../../ui/format/format-date.ts';
+import { withoutNoise } from '../../ui/format/without-noise.ts';
 
 /** The fields that belong to a group of the info panel. */
 export type Metadata = Pick<
@@ -46,9 +47,4 @@ function format(field: ImageFieldDefinition, value: Value | undefined): string {
   if (field.type !== 'decimal') return String(value);
   const { before = '', after = '' } = field;
   return before + withoutNoise(Number(value)) + after;
-}
-
-/** The digits the value has; what lies behind the third decimal is noise of 32-bit fractions: 1.7799999714. */
-export function withoutNoise(value: number): string {
-  return String(Number(value.toFixed(3)));
 }

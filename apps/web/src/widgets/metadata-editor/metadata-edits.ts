@@ -10,7 +10,7 @@ import {
   parseShutterSpeed,
 } from '@salon/api-contract';
 import { z } from 'zod';
-import { withoutNoise } from '../../domain/images/format-metadata.ts';
+import { withoutNoise } from '../../ui/format/without-noise.ts';
 import { messages } from './messages.ts';
 
 /** A field of the form. It edits one of the captions. */
