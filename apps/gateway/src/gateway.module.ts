@@ -10,8 +10,8 @@ import { CollectionTrashController } from './collections/collection-trash.contro
 import { CollectionController } from './collections/collection.controller.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
 import { DocsController } from './docs/docs.controller.ts';
+import { AdminLookup } from './files/admin-lookup.ts';
 import { FileAccess } from './files/file-access.ts';
-import { FileReader } from './files/file-reader.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
@@ -28,10 +28,10 @@ import { KnownImages } from './images/known-images.ts';
 import { TrashController } from './images/trash.controller.ts';
 import { PageService } from './pages/page.service.ts';
 import { QueueBoard } from './queues/queue-board.ts';
-import { SessionCookieGuard } from './queues/session-cookie.guard.ts';
 import { Logouts } from './session/logouts.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
 import { AccountController } from './session/account.controller.ts';
+import { SessionCookieCheck } from './session/session-cookie-check.ts';
 import { SessionController } from './session/session.controller.ts';
 import { PublicSettings } from './settings/public-settings.ts';
 import { SettingsController } from './settings/settings.controller.ts';
@@ -76,11 +76,11 @@ export class GatewayModule {
         { provide: OBJECT_STORAGE, useFactory: () => openStorage(environment, storageOutage) },
         { provide: APP_FILTER, useClass: ErrorFilter },
         AbandonedUploads,
+        AdminLookup,
         Attempts,
         ChunkSender,
         FileAccess,
         UploadHasher,
-        FileReader,
         FileService,
         GalleryTip,
         IntakeService,
@@ -98,7 +98,7 @@ export class GatewayModule {
         RepeatableDeletions,
         ReviewService,
         SearchLimit,
-        SessionCookieGuard,
+        SessionCookieCheck,
         SettingsReader,
         Spool,
         TaskEvents,

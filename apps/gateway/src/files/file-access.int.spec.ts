@@ -8,7 +8,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { GatewayEnvironment } from '../environment.ts';
 import { FileAccess } from './file-access.ts';
-import type { FileReader } from './file-reader.ts';
+import type { AdminLookup } from './admin-lookup.ts';
 
 let server: TestServer;
 let redis: Redis;
@@ -29,21 +29,21 @@ function accessWhere(given: { states: FileState[]; admin: { userId: string } | n
   // FileAccess uses only these members.
   const access = new FileAccess(
     { ask: async () => ({ states: given.states }) } as unknown as RpcClient,
-    { adminOf: async () => given.admin } as unknown as FileReader,
+    { adminOf: async () => given.admin } as unknown as AdminLookup,
     { REDIS_URL: server.url } as GatewayEnvironment,
   );
-  return { access, audience: () => access.audienceOf('1a', {} as FastifyRequest) };
+  return { access, visibility: () => access.visibilityOf('1a', {} as FastifyRequest) };
 }
 
 it('serves the files of an upload only to its admin', async () => {
   const states: FileState[] = [{ id: '1a', state: 'staged', stagedBy: 'ada' }];
   const given = { states, admin: null as { userId: string } | null };
-  const { audience } = accessWhere(given);
-  await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
+  const { visibility } = accessWhere(given);
+  await expect(visibility()).rejects.toMatchObject({ code: 'file/not-found' });
   given.admin = { userId: 'bob' };
-  await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
+  await expect(visibility()).rejects.toMatchObject({ code: 'file/not-found' });
   given.admin = { userId: 'ada' };
-  await expect(audience()).resolves.toBe('private');
+  await expect(visibility()).resolves.toBe('private');
 });
 
 it('does not serve the files of a purged image', async () => {
@@ -51,22 +51,22 @@ it('does not serve the files of a purged image', async () => {
     states: [{ id: '1a', state: 'published' }] as FileState[],
     admin: null as { userId: string } | null,
   };
-  const { access, audience } = accessWhere(given);
+  const { access, visibility } = accessWhere(given);
   access.onModuleInit();
   try {
-    await expect(audience()).resolves.toBe('public');
+    await expect(visibility()).resolves.toBe('public');
     given.states = [{ id: '1a', state: 'deleted' }];
     while (access.isPublished('1a')) {
       await broadcast(redis, 'images:deleted', { ids: ['1a'] });
       await wait(10);
     }
-    await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
+    await expect(visibility()).rejects.toMatchObject({ code: 'file/not-found' });
     given.admin = { userId: 'ada' };
-    await expect(audience()).resolves.toBe('private');
+    await expect(visibility()).resolves.toBe('private');
     given.states = [];
-    await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
+    await expect(visibility()).rejects.toMatchObject({ code: 'file/not-found' });
     given.admin = null;
-    await expect(audience()).rejects.toMatchObject({ code: 'file/not-found' });
+    await expect(visibility()).rejects.toMatchObject({ code: 'file/not-found' });
   } finally {
     access.onModuleDestroy();
   }
@@ -76,11 +76,11 @@ it('does not remember a reply that a deletion has overtaken', async () => {
   let ask: () => Promise<{ states: FileState[] }> = () => Promise.reject(new Error('not asked'));
   const access = new FileAccess(
     { ask: () => ask() } as unknown as RpcClient,
-    {} as FileReader,
+    {} as AdminLookup,
     { REDIS_URL: server.url } as GatewayEnvironment,
   );
   const published = (id: string) => ({ states: [{ id, state: 'published' }] as FileState[] });
-  const audienceOf = (id: string) => access.audienceOf(id, {} as FastifyRequest);
+  const visibilityOf = (id: string) => access.visibilityOf(id, {} as FastifyRequest);
   access.onModuleInit();
   try {
     // Known, so that the arrival of a message can be seen; twice, as the first may be forgotten by the subscription.
@@ -91,16 +91,16 @@ it('does not remember a reply that a deletion has overtaken', async () => {
       }
     };
     ask = async () => published('known');
-    await audienceOf('known');
+    await visibilityOf('known');
     await forget();
-    await audienceOf('known');
+    await visibilityOf('known');
 
     let reply: (states: { states: FileState[] }) => void = () => undefined;
     ask = () => new Promise((resolve) => (reply = resolve));
-    const audience = audienceOf('1a');
+    const visibility = visibilityOf('1a');
     await forget();
     reply(published('1a'));
-    await audience;
+    await visibility;
     expect(access.isPublished('1a')).toBe(false);
   } finally {
     access.onModuleDestroy();
@@ -113,11 +113,11 @@ it('does not remember a reply from before a connection on which a deletion may h
   const ask = () => new Promise((resolve) => (reply = resolve));
   const access = new FileAccess(
     { ask } as unknown as RpcClient,
-    {} as FileReader,
+    {} as AdminLookup,
     { REDIS_URL: other.url } as GatewayEnvironment,
   );
   try {
-    const audience = access.audienceOf('1a', {} as FastifyRequest);
+    const visibility = access.visibilityOf('1a', {} as FastifyRequest);
     await wait(10);
     access.onModuleInit();
     const connection = createRedis(other.url, { lazyConnect: true });
@@ -126,7 +126,7 @@ it('does not remember a reply from before a connection on which a deletion may h
     await wait(50);
     connection.disconnect();
     reply({ states: [{ id: '1a', state: 'published' }] });
-    await audience;
+    await visibility;
     expect(access.isPublished('1a')).toBe(false);
   } finally {
     access.onModuleDestroy();

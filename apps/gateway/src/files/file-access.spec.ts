@@ -5,9 +5,9 @@ import { anonymous, ServiceError, type Actor, type FileState } from '@salon/serv
 import type { FastifyRequest } from 'fastify';
 import type { GatewayEnvironment } from '../environment.ts';
 import { FileAccess } from './file-access.ts';
-import type { FileReader } from './file-reader.ts';
+import type { AdminLookup } from './admin-lookup.ts';
 
-const request = {} as FastifyRequest; // only the reader looks at it
+const request = {} as FastifyRequest; // only the lookup of the admin reads it
 const published = (id: string): FileState => ({ id, state: 'published' });
 
 let states: FileState[];
@@ -27,26 +27,26 @@ beforeEach(() => {
   // FileAccess uses only these members.
   access = new FileAccess(
     { ask } as unknown as RpcClient,
-    { adminOf: async () => admin } as unknown as FileReader,
+    { adminOf: async () => admin } as unknown as AdminLookup,
     {} as GatewayEnvironment,
   );
 });
 
-const audienceOf = (id: string) => access.audienceOf(id, request);
+const visibilityOf = (id: string) => access.visibilityOf(id, request);
 const notFound = { code: 'file/not-found' };
 
 describe('the files of images', () => {
   it('that are requested together cost one call, each id once', async () => {
     states = [published('a'), published('b')];
-    const audiences = await Promise.all(['a', 'b', 'a'].map(audienceOf));
-    expect(audiences).toEqual(['public', 'public', 'public']);
+    const visibilities = await Promise.all(['a', 'b', 'a'].map(visibilityOf));
+    expect(visibilities).toEqual(['public', 'public', 'public']);
     expect(calls.map(({ ids }) => ids)).toEqual([['a', 'b']]);
   });
 
   it('are asked for in calls of at most 500', async () => {
     const ids = Array.from({ length: 501 }, (_, at) => `${at}`);
     states = ids.map(published);
-    await Promise.all(ids.map(audienceOf));
+    await Promise.all(ids.map(visibilityOf));
     expect(calls.map((call) => call.ids.length)).toEqual([500, 1]);
   });
 
@@ -59,43 +59,43 @@ describe('the files of images', () => {
       admin: true,
       emailVerified: true,
     };
-    await requestContext.run({ requestId: 'one', actor }, () => audienceOf('a'));
+    await requestContext.run({ requestId: 'one', actor }, () => visibilityOf('a'));
     expect(calls.map((call) => call.actor)).toEqual([anonymous]);
   });
 
   it('are remembered while they are published', async () => {
     states = [published('a')];
     expect(access.isPublished('a')).toBe(false);
-    await audienceOf('a');
+    await visibilityOf('a');
     expect(access.isPublished('a')).toBe(true);
-    await audienceOf('a');
+    await visibilityOf('a');
     expect(calls).toHaveLength(1);
   });
 
   it('are asked for again after a minute', async () => {
     states = [published('a')];
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
-    await audienceOf('a');
+    await visibilityOf('a');
     now.mockReturnValue(59_999);
     expect(access.isPublished('a')).toBe(true);
     now.mockReturnValue(60_000);
     expect(access.isPublished('a')).toBe(false);
     states = [];
-    await expect(audienceOf('a')).rejects.toMatchObject(notFound);
+    await expect(visibilityOf('a')).rejects.toMatchObject(notFound);
     // Known to be deleted, also if the media service goes down later.
     isDown = true;
-    await expect(audienceOf('a')).rejects.toMatchObject({ code: 'service/unavailable' });
+    await expect(visibilityOf('a')).rejects.toMatchObject({ code: 'service/unavailable' });
     now.mockRestore();
   });
 
   it('stay public while the media service is down', async () => {
     states = [published('a')];
     const now = jest.spyOn(performance, 'now').mockReturnValue(0);
-    await audienceOf('a');
+    await visibilityOf('a');
     now.mockReturnValue(100_000);
     isDown = true;
-    await expect(audienceOf('a')).resolves.toBe('public');
-    await expect(audienceOf('b')).rejects.toMatchObject({ code: 'service/unavailable' });
+    await expect(visibilityOf('a')).resolves.toBe('public');
+    await expect(visibilityOf('b')).rejects.toMatchObject({ code: 'service/unavailable' });
     now.mockRestore();
   });
 
@@ -105,14 +105,14 @@ describe('the files of images', () => {
     ['an upload without an admin', { id: 'a', state: 'staged', stagedBy: null }],
   ] as const)('of %s are private, and not remembered', async (_which, state) => {
     states = [state];
-    await expect(audienceOf('a')).rejects.toMatchObject(notFound);
+    await expect(visibilityOf('a')).rejects.toMatchObject(notFound);
     admin = { userId: '1' };
-    await expect(audienceOf('a')).resolves.toBe('private');
+    await expect(visibilityOf('a')).resolves.toBe('private');
     expect(access.isPublished('a')).toBe(false);
   });
 
   it('of an unknown image do not exist, not even for admins', async () => {
     admin = { userId: '1' };
-    await expect(audienceOf('a')).rejects.toMatchObject(notFound);
+    await expect(visibilityOf('a')).rejects.toMatchObject(notFound);
   });
 });

@@ -6,10 +6,10 @@ import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
-import { FileReader } from './file-reader.ts';
+import { AdminLookup } from './admin-lookup.ts';
 
 /** Who may read a file: everyone, or only the admin of this request. */
-export type Audience = 'public' | 'private';
+export type Visibility = 'public' | 'private';
 
 /** An id takes about 200 bytes. */
 const maxKnown = 50_000;
@@ -37,7 +37,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     private readonly rpc: RpcClient,
-    private readonly reader: FileReader,
+    private readonly admins: AdminLookup,
     @Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment,
   ) {}
 
@@ -65,7 +65,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
   }
 
   /** @throws ServiceError `file/not-found` without access, whether or not the files exist */
-  async audienceOf(imageId: string, request: FastifyRequest): Promise<Audience> {
+  async visibilityOf(imageId: string, request: FastifyRequest): Promise<Visibility> {
     if (this.isPublished(imageId)) return 'public';
     const { deletions } = this;
     const state = await this.stateOf(imageId);
@@ -92,7 +92,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
   }
 
   private async mayRead(state: FileState, request: FastifyRequest): Promise<boolean> {
-    const admin = await this.reader.adminOf(request);
+    const admin = await this.admins.adminOf(request);
     if (!admin) return false;
     // Uploads of an earlier version have no `stagedBy`: every admin may review them.
     return state.state !== 'staged' || state.stagedBy === null || state.stagedBy === admin.userId;

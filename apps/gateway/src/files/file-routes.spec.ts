@@ -18,13 +18,13 @@ const small = Buffer.from('a small picture');
 let folder: string;
 let storage: FolderStorage;
 let server: FastifyInstance;
-let audience: 'public' | 'private' | 'none';
+let visibility: 'public' | 'private' | 'none';
 
 const access = {
   isPublished: () => false,
-  audienceOf: async () => {
-    if (audience === 'none') throw new ServiceError('file/not-found');
-    return audience;
+  visibilityOf: async () => {
+    if (visibility === 'none') throw new ServiceError('file/not-found');
+    return visibility;
   },
 };
 
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await storage.open();
   server = fastify();
   setSecurityHeaders(server, 'http://127.0.0.1:3000');
-  audience = 'public';
+  visibility = 'public';
   serveFiles(server, new FileService(storage), access);
 });
 
@@ -132,12 +132,12 @@ describe('a picture', () => {
 
   it('for admins only is not cached, even if it was public before', async () => {
     await put(small);
-    audience = 'private';
+    visibility = 'private';
     const seen = await server.inject({ url: path, headers: { 'if-none-match': '"abc.webp"' } });
     expect(seen.statusCode).toBe(200);
     expect(seen.headers['cache-control']).toBe('private, no-store');
     expect(seen.headers.etag).toBeUndefined();
-    audience = 'none';
+    visibility = 'none';
     expect((await server.inject(path)).statusCode).toBe(404);
   });
 });
@@ -195,7 +195,7 @@ describe('a range of a picture', () => {
 
   it('of a file for admins is not cached', async () => {
     await put(small);
-    audience = 'private';
+    visibility = 'private';
     const { statusCode, headers } = await get({ range: 'bytes=0-1' });
     expect([statusCode, headers['cache-control']]).toEqual([206, 'private, no-store']);
     expect(headers).not.toHaveProperty('etag');

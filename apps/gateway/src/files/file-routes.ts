@@ -32,14 +32,14 @@ interface FileRoute {
   Params: { imageId: string; filename: string };
 }
 
-/** The part of {@link FileAccess} that file routes use. */
-export type Access = Pick<FileAccess, 'isPublished' | 'audienceOf'>;
+/** The checks of {@link FileAccess} that file routes use. */
+export type FileChecks = Pick<FileAccess, 'isPublished' | 'visibilityOf'>;
 
 /**
  * Serves renditions. Registered on Fastify directly: a wall requests hundreds of them, and Nest and the headers of
  * pages cost more than sending one.
  */
-export function serveFiles(fastify: FastifyInstance, files: FileService, access: Access): void {
+export function serveFiles(fastify: FastifyInstance, files: FileService, access: FileChecks): void {
   const errors = new ErrorFilter();
   fastify.get<FileRoute>(
     pictureRoute,
@@ -53,7 +53,7 @@ export function serveFiles(fastify: FastifyInstance, files: FileService, access:
 }
 
 async function serve(
-  { files, access }: { files: FileService; access: Access },
+  { files, access }: { files: FileService; access: FileChecks },
   request: FastifyRequest<FileRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -62,7 +62,7 @@ async function serve(
   const key = `renditions/${imageId}/${filename}`;
   if (!isKey(key)) throw new ServiceError('file/not-found');
   const isPublic =
-    access.isPublished(imageId) || (await access.audienceOf(imageId, request)) === 'public';
+    access.isPublished(imageId) || (await access.visibilityOf(imageId, request)) === 'public';
   const file = await files.find(key);
   const forAll = publicHeaders(filename);
   const caching = isPublic ? forAll : { 'cache-control': noStore };

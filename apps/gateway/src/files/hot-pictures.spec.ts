@@ -31,7 +31,7 @@ describe('a picture in memory', () => {
     routed = [];
     const access = {
       isPublished: (id: string) => published.has(id),
-      audienceOf: async () => 'private' as const,
+      visibilityOf: async () => 'private' as const,
     };
     const files = new FileService(storage);
     server = fastify({ forceCloseConnections: true, genReqId: requestIdOf });

@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 import { countLookup, recordDuration } from '@salon/observability';
 import { hasBody } from '../http/body-deadline.ts';
 import { requestIdOf } from '../http/request-id.ts';
-import { pictureRoute, publicHeaders, ranges, safety, type Access } from './file-routes.ts';
+import { pictureRoute, publicHeaders, ranges, safety, type FileChecks } from './file-routes.ts';
 import type { FileService, HotFile } from './file.service.ts';
 
 const prefix = '/api/files/';
@@ -21,7 +21,7 @@ const prefix = '/api/files/';
 export function serveHotPictures(
   { server }: FastifyInstance,
   files: Pick<FileService, 'inMemory'>,
-  access: Pick<Access, 'isPublished'>,
+  access: Pick<FileChecks, 'isPublished'>,
 ): void {
   const routes = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queueBoardPath } from '../access/access-of.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
+import { SessionCookieCheck } from '../session/session-cookie-check.ts';
 import { boardServer } from './board-server.ts';
-import { SessionCookieGuard } from './session-cookie.guard.ts';
 
 /** Bull-board: admins see every queue and may repeat or remove its jobs. Opened by the first request of an admin. */
 @Injectable()
@@ -16,7 +16,7 @@ export class QueueBoard implements OnApplicationShutdown {
 
   constructor(
     @Inject(GATEWAY_ENVIRONMENT) environment: GatewayEnvironment,
-    private readonly guard: SessionCookieGuard,
+    private readonly sessions: SessionCookieCheck,
   ) {
     this.queues = new Queues(environment.REDIS_URL, true);
   }
@@ -41,7 +41,7 @@ export class QueueBoard implements OnApplicationShutdown {
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     try {
-      await this.guard.assertAdmin(request);
+      await this.sessions.assertAdmin(request);
       const server = await this.open();
       for (const [name, value] of Object.entries(reply.getHeaders())) {
         if (value !== undefined) reply.raw.setHeader(name, value);

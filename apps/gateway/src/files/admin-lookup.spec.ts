@@ -5,14 +5,14 @@ import passport from 'passport';
 import type { GatewayEnvironment } from '../environment.ts';
 import { accessTokenOf, adminClaims, secret, userClaims } from '../../testing/access-token.ts';
 import { JwtStrategy } from '../access/jwt.strategy.ts';
-import type { SessionCookieGuard } from '../queues/session-cookie.guard.ts';
-import { FileReader } from './file-reader.ts';
+import type { SessionCookieCheck } from '../session/session-cookie-check.ts';
+import { AdminLookup } from './admin-lookup.ts';
 
 type Code = ConstructorParameters<typeof ServiceError>[0];
 
 /** The user of the session, or the failure to find one. */
 let session: { id: string } | { code: Code; facts?: ErrorFacts };
-let reader: FileReader;
+let admins: AdminLookup;
 
 beforeEach(() => {
   session = { code: 'access/unauthenticated' };
@@ -21,12 +21,12 @@ beforeEach(() => {
     if ('code' in session) throw new ServiceError(session.code, session.facts);
     return session;
   };
-  // The reader uses only this member.
-  reader = new FileReader({ assertAdmin } as unknown as SessionCookieGuard);
+  // The lookup uses only this member.
+  admins = new AdminLookup({ assertAdmin } as unknown as SessionCookieCheck);
 });
 
 const adminOf = (headers: Record<string, string>) =>
-  reader.adminOf({ headers } as unknown as FastifyRequest); // only headers are read
+  admins.adminOf({ headers } as unknown as FastifyRequest); // only headers are read
 const bearer = (claims: object, key?: string) => ({
   authorization: `Bearer ${accessTokenOf(claims, key)}`,
 });

@@ -5,12 +5,12 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
 import { Attempts } from '../access/attempts.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
-import { RefreshCookie } from '../session/refresh-cookie.ts';
-import { assertSameOrigin } from '../session/same-origin.ts';
+import { RefreshCookie } from './refresh-cookie.ts';
+import { assertSameOrigin } from './same-origin.ts';
 
 /** For pages that a browser opens by URL: it sends the session's cookie, but no access token. */
 @Injectable()
-export class SessionCookieGuard {
+export class SessionCookieCheck {
   private readonly lookups = new Map<string, Promise<User>>();
 
   constructor(

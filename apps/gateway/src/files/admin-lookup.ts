@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
 import { bearerOf } from '../access/bearer-of.ts';
-import { SessionCookieGuard } from '../queues/session-cookie.guard.ts';
+import { SessionCookieCheck } from '../session/session-cookie-check.ts';
 
 /** Finds the admin who requests a file: an `<img>` sends the session's cookie, a program its access token. */
 @Injectable()
-export class FileReader {
-  constructor(private readonly sessions: SessionCookieGuard) {}
+export class AdminLookup {
+  constructor(private readonly sessions: SessionCookieCheck) {}
 
   async adminOf(request: FastifyRequest): Promise<{ userId: string } | null> {
     const actor = await bearerOf(request);

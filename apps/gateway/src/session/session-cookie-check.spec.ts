@@ -4,8 +4,8 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
 import type { Attempts } from '../access/attempts.ts';
 import type { GatewayEnvironment } from '../environment.ts';
-import { RefreshCookie } from '../session/refresh-cookie.ts';
-import { SessionCookieGuard } from './session-cookie.guard.ts';
+import { RefreshCookie } from './refresh-cookie.ts';
+import { SessionCookieCheck } from './session-cookie-check.ts';
 
 const token = 'a'.repeat(43);
 const environment = { PUBLIC_URL: 'https://gallery.example' } as GatewayEnvironment;
@@ -13,7 +13,7 @@ const environment = { PUBLIC_URL: 'https://gallery.example' } as GatewayEnvironm
 let admin: boolean;
 let asked: unknown[];
 let counted: unknown[];
-let guard: SessionCookieGuard;
+let check: SessionCookieCheck;
 
 beforeEach(() => {
   [admin, asked, counted] = [true, [], []];
@@ -25,8 +25,8 @@ beforeEach(() => {
     counted.push([name, attempt]);
     return action();
   };
-  // The guard uses only these members.
-  guard = new SessionCookieGuard(
+  // The check uses only these members.
+  check = new SessionCookieCheck(
     environment,
     { ask } as unknown as RpcClient,
     new RefreshCookie(environment),
@@ -45,25 +45,25 @@ const aRequest = (changes: object = {}) =>
 
 describe('a page for admins that a browser opens by URL', () => {
   it('is for the admin of the session', async () => {
-    await expect(guard.assertAdmin(aRequest())).resolves.toEqual({ id: '1', admin: true });
+    await expect(check.assertAdmin(aRequest())).resolves.toEqual({ id: '1', admin: true });
     expect(asked).toEqual([['auth.holder', { refreshToken: token }]]);
   });
 
   it('counts attempts by the address of the client', async () => {
-    await guard.assertAdmin(aRequest());
+    await check.assertAdmin(aRequest());
     expect(counted).toEqual([['refresh', { address: '203.0.113.7' }]]);
   });
 
   it('counts requests at the same time as one attempt, and later ones again', async () => {
-    await Promise.all([guard.assertAdmin(aRequest()), guard.assertAdmin(aRequest())]);
+    await Promise.all([check.assertAdmin(aRequest()), check.assertAdmin(aRequest())]);
     expect(counted).toHaveLength(1);
-    await guard.assertAdmin(aRequest());
+    await check.assertAdmin(aRequest());
     expect(counted).toHaveLength(2);
   });
 
   it('is not for other users', async () => {
     admin = false;
-    const refused = guard.assertAdmin(aRequest());
+    const refused = check.assertAdmin(aRequest());
     await expect(refused).rejects.toEqual(new ServiceError('access/forbidden'));
   });
 
@@ -72,13 +72,13 @@ describe('a page for admins that a browser opens by URL', () => {
     ['a cookie that is no token', { salon_refresh: 'short' }],
     ['another cookie', { session: token }],
   ])('costs no call with %s', async (_what, cookies) => {
-    const refused = guard.assertAdmin(aRequest({ cookies }));
+    const refused = check.assertAdmin(aRequest({ cookies }));
     await expect(refused).rejects.toMatchObject({ code: 'access/unauthenticated' });
     expect([asked, counted]).toEqual([[], []]);
   });
 
   it('is not for other sites, whose requests carry the cookie too', async () => {
-    const refused = guard.assertAdmin(aRequest({ headers: { 'sec-fetch-site': 'cross-site' } }));
+    const refused = check.assertAdmin(aRequest({ headers: { 'sec-fetch-site': 'cross-site' } }));
     await expect(refused).rejects.toMatchObject({ code: 'access/forbidden' });
     expect(asked).toEqual([]);
   });
