@@ -29,8 +29,8 @@ describe('uploads', () => {
   afterAll(() => stack.destroy());
 
   const listed = async () => (await visitor.images()).data.data.images.map(({ id }) => id);
-  const waitingIds = async () =>
-    (await api.waiting()).data.data.images.map(({ sessionId }) => sessionId);
+  const stagedIds = async () =>
+    (await api.staged()).data.data.images.map(({ sessionId }) => sessionId);
   const stage = async (file: UploadFile) => {
     const [staged] = (await api.review([file])).data.data.images;
     if (!staged) throw new Error(`${file.name} was refused`);
@@ -102,12 +102,12 @@ describe('uploads', () => {
 
   it('refuses more files than are allowed', async () => {
     const files = await Promise.all(Array.from({ length: 11 }, (_, i) => picture(`${i}.jpg`)));
-    const [before, waiting] = [await storedOriginals(), await waitingIds()];
+    const [before, staged] = [await storedOriginals(), await stagedIds()];
     const { status, data } = await api.refusedReview(files);
     expect(status).toBe(413);
     expect(data.message).toBe('At most 10 files can be uploaded at once.');
     expect(await storedOriginals()).toEqual(before);
-    expect(await waitingIds()).toEqual(waiting);
+    expect(await stagedIds()).toEqual(staged);
     expect(await spooled()).toEqual([]);
   });
 
@@ -127,7 +127,7 @@ describe('uploads', () => {
     const first = await stage(await picture('first.jpg', '#102030'));
     const second = await stage(await picture('second.jpg', '#203040'));
     // Uploads of an earlier, refused request may still be in the list.
-    const [newest, older] = (await api.waiting()).data.data.images.filter(({ sessionId }) =>
+    const [newest, older] = (await api.staged()).data.data.images.filter(({ sessionId }) =>
       [first.sessionId, second.sessionId].includes(sessionId),
     );
     expect(newest).toEqual({
@@ -137,8 +137,8 @@ describe('uploads', () => {
     });
     expect(older).toMatchObject(first);
     await api.confirm([{ sessionId: second.sessionId }]);
-    expect(await waitingIds()).not.toContain(second.sessionId);
-    expect(await waitingIds()).toContain(first.sessionId);
+    expect(await stagedIds()).not.toContain(second.sessionId);
+    expect(await stagedIds()).toContain(first.sessionId);
   });
 
   it('numbers files as the client says, so that separate requests have an order', async () => {
@@ -148,7 +148,7 @@ describe('uploads', () => {
     };
     expect((await send('second.jpg', '8')).status).toBe(200);
     expect((await send('first.jpg', '7')).status).toBe(200);
-    const { images } = (await api.waiting()).data.data;
+    const { images } = (await api.staged()).data.data;
     const sequenceOf = (name: string) =>
       images.find(({ originalFilename }) => originalFilename === name)?.sequence;
     expect(['first.jpg', 'second.jpg'].map(sequenceOf)).toEqual([7, 8]);
@@ -164,7 +164,7 @@ describe('uploads', () => {
     const { sessionId } = await stage(await picture('unwanted.jpg', '#304050'));
     expect(await storedOriginals()).toContain(sessionId);
     expect((await api.discard(sessionId)).data.data).toEqual({ sessionId });
-    expect(await waitingIds()).not.toContain(sessionId);
+    expect(await stagedIds()).not.toContain(sessionId);
     expect(await storedOriginals()).not.toContain(sessionId);
     expect(await api.refused('DELETE', `/upload/staged/${sessionId}`)).toMatchObject({
       status: 404,
@@ -184,10 +184,10 @@ describe('uploads', () => {
     const mine = await stage(await picture('mine.jpg', '#8090a0'));
     const [theirs] = (await other.review([await picture('theirs.jpg', '#90a0b0')])).data.data
       .images;
-    const { images } = (await other.waiting()).data.data;
+    const { images } = (await other.staged()).data.data;
     expect(images.map(({ sessionId }) => sessionId)).toEqual([theirs?.sessionId]);
-    expect(await waitingIds()).toContain(mine.sessionId);
-    expect(await waitingIds()).not.toContain(theirs?.sessionId);
+    expect(await stagedIds()).toContain(mine.sessionId);
+    expect(await stagedIds()).not.toContain(theirs?.sessionId);
 
     const { sessionId } = mine;
     const body = { images: [{ sessionId }] };
@@ -218,7 +218,7 @@ describe('uploads', () => {
 
   it('stages a file once that is sent again after a lost answer', async () => {
     const file = await picture('again.jpg', '#506070');
-    const before = (await waitingIds()).length;
+    const before = (await stagedIds()).length;
     const [one, two] = await Promise.all([
       api.review([file], 'a-key'),
       api.review([file], 'a-key'),
@@ -226,7 +226,7 @@ describe('uploads', () => {
     const three = await api.review([file], 'a-key');
     expect(two.data.data.images).toEqual(one.data.data.images);
     expect(three.data.data.images).toEqual(one.data.data.images);
-    expect(await waitingIds()).toHaveLength(before + 1);
+    expect(await stagedIds()).toHaveLength(before + 1);
   });
 
   it('distinguishes the keys of two admins, and refuses one that is too long', async () => {
@@ -236,7 +236,7 @@ describe('uploads', () => {
     const [theirs] = (await other.review([file], key)).data.data.images;
     expect(theirs?.sessionId).not.toBe(mine?.sessionId);
     expect(theirs?.duplicateOf).toBeNull();
-    expect(await waitingIds()).toContain(mine?.sessionId);
+    expect(await stagedIds()).toContain(mine?.sessionId);
     const tooLong = { 'idempotency-key': 'k'.repeat(201) };
     const refused = await api.raw('POST', '/upload/review', Api.form([file]), tooLong);
     expect(refused.status).toBe(400);
@@ -258,7 +258,7 @@ describe('uploads', () => {
     const { sessionId } = await stage(await picture('listed-twice.jpg', '#536373'));
     const images = [{ sessionId }, { sessionId }];
     expect((await api.refused('POST', '/upload/confirm', { images })).status).toBe(400);
-    expect(await waitingIds()).toContain(sessionId);
+    expect(await stagedIds()).toContain(sessionId);
   });
 
   it('stages equal files of one request separately', async () => {
@@ -278,8 +278,8 @@ describe('uploads', () => {
 
     await api.confirm([{ sessionId: id }]);
     const duplicateNow = async () => {
-      const waiting = (await api.waiting()).data.data.images;
-      return waiting.find(({ sessionId }) => sessionId === later.sessionId)?.duplicateOf;
+      const staged = (await api.staged()).data.data.images;
+      return staged.find(({ sessionId }) => sessionId === later.sessionId)?.duplicateOf;
     };
     expect(await duplicateNow()).toEqual({ ...original, state: 'published' });
     await api.deleteImage(id);

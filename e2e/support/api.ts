@@ -192,7 +192,7 @@ export class Api {
     return this.send(reviewUploads, { body: Api.form(files) }, { headers });
   }
 
-  waiting() {
+  staged() {
     return this.send(listStagedUploads, {});
   }
 

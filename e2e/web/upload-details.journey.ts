@@ -29,7 +29,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.afterEach(async () => {
-  for (const { sessionId } of (await api.waiting()).data.data.images) await api.discard(sessionId);
+  for (const { sessionId } of (await api.staged()).data.data.images) await api.discard(sessionId);
 });
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });

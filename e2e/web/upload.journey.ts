@@ -30,10 +30,10 @@ test.beforeEach(async ({ page }) => {
 });
 
 test.afterEach(async () => {
-  for (const { sessionId } of await waiting()) await api.discard(sessionId);
+  for (const { sessionId } of await staged()) await api.discard(sessionId);
 });
 
-const waiting = async () => (await api.waiting()).data.data.images;
+const staged = async () => (await api.staged()).data.data.images;
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click();
@@ -205,7 +205,7 @@ test('a lost connection loses only the file being sent', async ({ page }) => {
   // The next attempt may be 16 s away.
   await expect(heading(page, 'Review')).toBeFocused({ timeout: 60_000 });
   await expect(cards(page)).toHaveCount(4);
-  expect((await waiting()).map(({ originalFilename }) => originalFilename).sort()).toEqual(names);
+  expect((await staged()).map(({ originalFilename }) => originalFilename).sort()).toEqual(names);
   // Uploaded files are not sent again.
   const repeated = names.filter((name) => sent.filter((one) => one === name).length > 1);
   expect(repeated).toContain('r2.jpg');
@@ -223,7 +223,7 @@ test('a lost answer does not cause a duplicate', async ({ page }) => {
   );
   await send(page, await pictures('lost.jpg'));
   await expect(heading(page, 'Review')).toBeFocused();
-  expect(await waiting()).toHaveLength(1);
+  expect(await staged()).toHaveLength(1);
 });
 
 test('failed files can be sent again, one by one or all, or left out', async ({ page }) => {
@@ -281,7 +281,7 @@ test('closing the tab loses neither uploaded files nor input', async ({ page, co
     Object.keys(localStorage).filter((key) => /edits/.test(key)),
   );
   expect(left).toEqual([]);
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(staged).toEqual([]);
   await press(later, 'Upload More');
   await expect(heading(later, 'Upload images')).toBeVisible();
   await expect(later.getByText('from an earlier upload')).toHaveCount(0);
@@ -294,7 +294,7 @@ test('an earlier upload is discarded only after a confirmation', async ({ page }
   await expect(page.getByText('1 image from an earlier upload waits for review.')).toBeVisible();
   await press(page, 'Discard');
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(staged).toEqual([]);
   await expect(page.getByText('from an earlier upload')).toHaveCount(0);
 });
 
@@ -304,10 +304,10 @@ test('cancelling discards uploaded files', async ({ page }) => {
   );
   await send(page, await pictures('c1.jpg', 'c2.jpg'));
   await expect(page.getByText('1 of 2 done')).toBeVisible();
-  expect(await waiting()).toHaveLength(1);
+  expect(await staged()).toHaveLength(1);
   await press(page, 'Cancel');
   await expect(page.getByText('2/10')).toBeVisible();
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(staged).toEqual([]);
 
   await page.unrouteAll();
   await press(page, 'Continue');
@@ -317,7 +317,7 @@ test('cancelling discards uploaded files', async ({ page }) => {
   await expectAccessible(page);
   await press(page, 'Discard 2 images');
   await expect(heading(page, 'Upload images')).toBeVisible();
-  await expect.poll(waiting).toEqual([]);
+  await expect.poll(staged).toEqual([]);
 });
 
 test('thirty photos are published into a new collection with twelve clicks and thirty tabs at most', async ({

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
-import { emptyMetadata, limits, type ErrorCode, type StagedImage } from '@salon/api-contract';
+import { emptyMetadata, limits, type ErrorCode, type StagedUpload } from '@salon/api-contract';
 import type { ObjectStorage } from '@salon/object-storage';
 import type { RpcClient } from '@salon/rpc';
 import type { SettingsReader } from '@salon/server-kit';
@@ -9,7 +9,7 @@ import { defaultServerSettings, ServiceError, type CallInput } from '@salon/serv
 
 /** Fakes the media service and the storage, with everything that the gateway staged and stored. */
 export class FakeMedia {
-  readonly staged = new Map<string, StagedImage>();
+  readonly staged = new Map<string, StagedUpload>();
   readonly objects = new Set<string>();
   readonly jobs = new Set<string>();
   maxUploadFiles: number = limits.maxUploadFiles;
@@ -21,7 +21,7 @@ export class FakeMedia {
   failures: ErrorCode[] = [];
   putError: Error | undefined;
 
-  private async stage(file: CallInput<'uploads.stage'>): Promise<{ image: StagedImage }> {
+  private async stage(file: CallInput<'uploads.stage'>): Promise<{ image: StagedUpload }> {
     const { sessionId, originalFilename, size } = file;
     this.jobs.add(sessionId);
     await wait(this.stageMs);

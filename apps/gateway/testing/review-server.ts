@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { StagedImage } from '@salon/api-contract';
+import type { StagedUpload } from '@salon/api-contract';
 import { AbandonedUploads } from '../src/uploads/abandoned-uploads.ts';
 import { UploadHasher } from '../src/uploads/upload-hasher.ts';
 import { IntakeService } from '../src/uploads/intake.service.ts';
@@ -14,7 +14,7 @@ import { Spool } from '../src/uploads/spool.ts';
 import { FakeMedia } from './fake-media.ts';
 import { boundary } from './form.ts';
 
-export type Outcome = { images: StagedImage[] } | { error: unknown };
+export type Outcome = { images: StagedUpload[] } | { error: unknown };
 
 /** An HTTP server with the gateway's ReviewService and nothing else. */
 export class ReviewServer {

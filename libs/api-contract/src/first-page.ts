@@ -6,8 +6,8 @@ export const firstPageLength = 60;
 export const firstPageCount = 16;
 
 /**
- * The images of one first page, 0 to 15: those whose ids sort first when compared from a certain digit on. Ids are random
- * digits, so each page is a random sample, whatever the order of the list.
+ * The images of one first page, counted from 0: those whose ids sort first when compared from a certain digit on. Ids
+ * are random digits, so each page is a random sample, whatever the order of the list.
  */
 export function firstPageOf<T extends { id: string }>(images: readonly T[], page: number): T[] {
   const from = 2 * page;

@@ -180,9 +180,13 @@ export const searchHeaders = z.object({
     .catch(undefined),
 });
 
-/** Whether images were found by meaning and words, or by words alone; absent without a search text. */
+/** Whether images were found by meaning and words, or by words alone. */
+export const searchBy = z.enum(['meaning', 'words']);
+export type SearchBy = z.infer<typeof searchBy>;
+
 export const searchReplyHeaders = z.object({
-  [searchByHeader]: z.enum(['meaning', 'words']).optional(),
+  /** Absent without a search text. */
+  [searchByHeader]: searchBy.optional(),
 });
 
 export const imageListReply = envelope(z.object({ images: z.array(image) }));

@@ -32,7 +32,7 @@ export const limits = {
   deletedImages: 1_000,
   deletedCollections: 1_000,
   /** The list of staged uploads has the newest ones. */
-  stagedImages: 1_000,
+  stagedUploads: 1_000,
   /** Pairs of likely copies; more than a person reviews at once. */
   likelyCopies: 200,
 } as const;

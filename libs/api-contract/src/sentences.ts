@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { amount } from './amount.ts';
 
 /** The sentence for a text format, by zod's name of the format. */
 const formats: Record<string, string> = {
@@ -16,7 +17,6 @@ const kinds: Record<string, string> = {
   record: 'an object',
 };
 
-const amount = (value: number | bigint) => value.toLocaleString('en-US');
 const entries = (count: number | bigint) =>
   Number(count) === 1 ? 'one entry' : `${amount(count)} entries`;
 

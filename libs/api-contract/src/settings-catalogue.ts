@@ -84,7 +84,7 @@ export const settingsCatalogue = {
     type: 'toggle',
     category: 'Accounts',
     description:
-      'Shows a link to the login page in the top menu to visitors who are not signed in.',
+      'Shows a link to the login page in the top menu to visitors who are not logged in.',
     default: true,
     isPublic: true,
   },

@@ -27,6 +27,12 @@ export const backfillResult = z.object({ successful: count, errors: count, scann
 
 export const taskResult = z.union([cleanupResult, backfillResult]);
 
+/** A request that runs a task is answered by then. Most proxies close a connection earlier; the run continues. */
+export const longestTaskWaitMs = 10 * 60_000;
+
+/** A stream of events is never silent for longer: many proxies close a connection that is idle for a minute. */
+export const eventHeartbeatMs = 15_000;
+
 /** The message for callers of a cancelled run. Clients compare it, as other failures have the same status. */
 export const taskCancelledMessage = 'The task was cancelled.';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { envelope, id, timestamp } from './envelope.ts';
 import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
+import { limits } from './limits.ts';
 
 /** An image, an image in the trash or a staged upload with the same bytes. */
 export const duplicate = z.object({
@@ -12,7 +13,7 @@ export const duplicate = z.object({
 export type Duplicate = z.infer<typeof duplicate>;
 
 /** An uploaded file that is not confirmed yet. */
-export const stagedImage = z.object({
+export const stagedUpload = z.object({
   sessionId: id,
   originalFilename: z.string(),
   size: z.number().int().nonnegative(),
@@ -24,17 +25,17 @@ export const stagedImage = z.object({
   /** A warning only: duplicates are accepted. */
   duplicateOf: duplicate.nullable(),
 });
-export type StagedImage = z.infer<typeof stagedImage>;
+export type StagedUpload = z.infer<typeof stagedUpload>;
 
 /** A staged upload in the list of all uploads of an admin. */
-export const stagedUpload = stagedImage.extend({
+export const listedUpload = stagedUpload.extend({
   stagedAt: timestamp,
   /** Orders the uploads as they were sent; see {@link reviewHeaders}. */
   sequence: z.number().int().nonnegative(),
 });
-export type StagedUpload = z.infer<typeof stagedUpload>;
+export type ListedUpload = z.infer<typeof listedUpload>;
 
-export const stagedUploadListReply = envelope(z.object({ images: z.array(stagedUpload) }));
+export const stagedUploadListReply = envelope(z.object({ images: z.array(listedUpload) }));
 export const discardReply = envelope(z.object({ sessionId: id }));
 
 export const refusedFile = z.object({
@@ -60,7 +61,7 @@ export const reviewHeaders = z.object({
 });
 
 export const reviewReply = envelope(
-  z.object({ images: z.array(stagedImage), errors: z.array(refusedFile) }),
+  z.object({ images: z.array(stagedUpload), errors: z.array(refusedFile) }),
 );
 export type ReviewReply = z.infer<typeof reviewReply>;
 
@@ -79,7 +80,7 @@ export const confirmBody = z.object({
   images: z
     .array(z.object({ sessionId: id, metadata: imageMetadataEdit.default({}) }))
     .min(1, 'There is nothing to confirm.')
-    .max(1_000)
+    .max(limits.stagedUploads)
     .superRefine(refuseRepeats),
 });
 export type ConfirmBody = z.infer<typeof confirmBody>;

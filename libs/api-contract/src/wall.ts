@@ -28,8 +28,8 @@ export const wallImage = z.object({
 export type WallImage = z.infer<typeof wallImage>;
 
 /**
- * With a text, the images that match it, best first, of a gallery with more than 1,024 images the best 200; otherwise all images in the requested order. With `opening`, only
- * a first page: the first images by date, or a sample.
+ * With a text, the images that match it, best first, of a gallery with more than `maxWholeWall` images only the best;
+ * otherwise all images in the requested order. With `opening`, only a first page: the first images by date, or a sample.
  */
 export const wallQuery = imageListQuery.extend(imageSearchQuery.shape).extend({
   opening: z.coerce

@@ -57,7 +57,7 @@ const common = {
   version: z.string(),
 };
 
-/** The images at these positions; a list of at most 1,024 images is replied as a whole. */
+/** The images at these positions; a list of at most `maxWholeWall` images is replied as a whole. */
 export const imageWindow = z.object({ images: z.array(fullImage), ...common });
 export type ImageWindow = z.infer<typeof imageWindow>;
 export const imageWindowReply = envelope(imageWindow);

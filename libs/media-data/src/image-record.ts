@@ -4,7 +4,7 @@ import {
   type ImageMetadata,
   type RenderProblem,
 } from '@salon/api-contract';
-import type { RenderedImage } from '@salon/service-contract';
+import type { OriginalFormat, RenderedImage } from '@salon/service-contract';
 import { Schema } from 'mongoose';
 
 /** The collection of an image and the image's position in it. */
@@ -20,7 +20,7 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   size: number;
   /** SHA-256 of the original's bytes, in hex. */
   sha256: string;
-  format: 'jpeg' | 'png';
+  format: OriginalFormat;
   /** The model that wrote the English caption; absent or null if a person wrote it. */
   captionModel?: string | null;
   status: Image['status'];

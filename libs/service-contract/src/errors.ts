@@ -1,4 +1,5 @@
 import { errorCodes, type ErrorCode } from '@salon/api-contract';
+import { isRecord } from './is-record.ts';
 
 export type ErrorFacts = Record<string, unknown>;
 
@@ -15,9 +16,6 @@ export class ServiceError extends Error {
 
 const isErrorCode = (value: unknown): value is ErrorCode =>
   typeof value === 'string' && errorCodes.some((code) => code === value);
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** The part of an error that a service may send: code and facts of a ServiceError, 'internal' for any other error. */
 export function encodeError(error: unknown): { code: ErrorCode; facts: ErrorFacts } {

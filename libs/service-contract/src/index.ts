@@ -1,3 +1,4 @@
+export { accessTokenS } from './access-token.ts';
 export * from './actor.ts';
 export * from './calls.ts';
 export * from './channels.ts';
@@ -23,6 +24,7 @@ export {
   type EditOutcome,
   type FileState,
   type ItemOutcome,
+  type OriginalFormat,
   type StagedFile,
 } from './media-calls.ts';
 export type { TaskReport } from './task-calls.ts';

@@ -17,12 +17,13 @@ import {
   imageSearchQuery,
   imageWindowQuery,
   keepCopiesBody,
+  listedUpload,
   emptyTrashBody,
   modelStatus,
   purgeBody,
   purged,
   restoredCollection,
-  stagedImage,
+  searchBy,
   stagedUpload,
   wallIndexQuery,
   wallQuery,
@@ -32,13 +33,17 @@ import { taskReport } from './task-calls.ts';
 import { call, ready, repeatable } from './call.ts';
 import { repeatKey } from './repeat-key.ts';
 
+/** The format of an original. */
+const originalFormat = z.enum(['jpeg', 'png']);
+export type OriginalFormat = z.infer<typeof originalFormat>;
+
 /** An inspected file in object storage, under the final key of its image. */
 const stagedFile = z.object({
   sessionId: id,
   originalFilename: z.string(),
   size: z.number().int().positive(),
   sha256: z.string().length(64),
-  format: z.enum(['jpeg', 'png']),
+  format: originalFormat,
   /** The position of the file in its request, from 0. */
   position: z.number().int().nonnegative(),
   /** Orders the uploads of separate requests, if the client does so. */
@@ -65,8 +70,8 @@ const cachedReply = z.object({
 const listedReply = cachedReply.extend({ isLong: z.boolean().optional() });
 /** A search of a client cancels the earlier searches of that client. */
 const searcher = { client: z.string().max(64).optional() };
-/** Whether images were found by meaning and words, or by words alone; undefined without a search text. */
-const by = { by: z.enum(['meaning', 'words']).optional() };
+/** Undefined without a search text. */
+const by = { by: searchBy.optional() };
 /** Longer than usual, as the first call after a change reads the whole gallery. */
 const timeoutMs = 10_000;
 
@@ -190,7 +195,7 @@ export const mediaCalls = {
     { may: 'anyone', ...repeatable },
   ),
   'images.renderAgain': call(byId, byId, { may: 'admin', ...repeatable }),
-  'images.original': call(byId, z.object({ key: z.string(), format: z.enum(['jpeg', 'png']) }), {
+  'images.original': call(byId, z.object({ key: z.string(), format: originalFormat }), {
     may: 'admin',
     ...repeatable,
   }),
@@ -215,14 +220,14 @@ export const mediaCalls = {
   'collections.deleted': call(z.object({}), cachedReply, bulk),
   'collections.restore': call(byId, restoredCollection, bulk),
   /** Waits until the worker has decoded the file, so the deadline is the maximum time for checking an upload. */
-  'uploads.stage': call(stagedFile, z.object({ image: stagedImage }), {
+  'uploads.stage': call(stagedFile, z.object({ image: stagedUpload }), {
     may: 'admin',
     timeoutMs: 28_000,
     repeatForMs: 20_000,
   }),
   /** Removes the files of a failed upload from storage, and its record unless `keepStaged`. */
   'uploads.abandon': call(bySession.extend({ keepStaged: z.boolean() }), z.object({}), bulk),
-  'uploads.staged': call(z.object({}), z.object({ images: z.array(stagedUpload) }), bulk),
+  'uploads.staged': call(z.object({}), z.object({ images: z.array(listedUpload) }), bulk),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
   'uploads.confirm': call(confirmBody, z.object({ images: z.array(fullImage) }), {

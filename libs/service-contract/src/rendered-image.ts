@@ -1,5 +1,6 @@
 import { imageVersion } from '@salon/api-contract';
 import { z } from 'zod';
+import { isRecord } from './is-record.ts';
 
 const pixels = z.number().int().positive();
 
@@ -9,9 +10,6 @@ const file = {
   width: pixels,
   height: pixels,
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /**
  * A rendition with the name of its file. Version 0.1 stored the path `/api/files/<id>/<file>` instead. Any other

@@ -1,10 +1,9 @@
 import { createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { accessTokenS } from '@salon/service-contract';
 import { SignJWT } from 'jose';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
 import type { UserRecord } from '../users/user-record.ts';
-
-const lifetime = '15m';
 
 /** Signs the short-lived access tokens. The gateway verifies them with the same secret. */
 @Injectable()
@@ -20,7 +19,7 @@ export class AccessTokens {
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(_id)
       .setIssuedAt()
-      .setExpirationTime(lifetime)
+      .setExpirationTime(`${accessTokenS}s`)
       .sign(this.key);
   }
 }

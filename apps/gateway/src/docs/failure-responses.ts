@@ -2,7 +2,7 @@ import { failure, type ErrorCode } from '@salon/api-contract';
 import { isMedia, type Route } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { statusMessages } from '../http/error.filter.ts';
+import { messageForStatus } from '../http/status-messages.ts';
 import { errorReplies } from '../http/error-replies.ts';
 
 const requestId = '3f1c8a52-7d0e-4a34-9a86-2f4a1f0c9b7d';
@@ -24,7 +24,7 @@ export function failureResponses(route: Route): Record<string, ZodOpenApiRespons
     add(errorReplies[code].status, code.replace('/', '.'), errorReplies[code].message);
   }
   for (const status of refusalsOf(route)) {
-    add(status, `http.${status}`, statusMessages[status] ?? statusMessages[400] ?? '');
+    add(status, `http.${status}`, messageForStatus(status));
   }
   return Object.fromEntries(
     [...sentences].map(([status, byName]) => [

@@ -7,7 +7,7 @@ import {
   image,
   imageVersion,
   setting,
-  stagedImage,
+  stagedUpload,
   taskRun,
   user,
 } from '@salon/api-contract';
@@ -23,12 +23,13 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { refreshCookieName } from '../session/refresh-cookie.ts';
 import { failureResponses } from './failure-responses.ts';
 
 /** `POST /refresh` and `POST /logout` use the cookie, all other routes the access token. */
 const securitySchemes = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-  refreshToken: { type: 'apiKey', in: 'cookie', name: 'salon_refresh' },
+  refreshToken: { type: 'apiKey', in: 'cookie', name: refreshCookieName },
 } as const;
 
 /** Schemas that several replies share, by their names in the document. */
@@ -38,7 +39,7 @@ const schemas = {
   Image: image,
   FullImage: fullImage,
   ImageVersion: imageVersion,
-  StagedImage: stagedImage,
+  StagedUpload: stagedUpload,
   Collection: collection,
   CollectionSummary: collectionSummary,
   TaskRun: taskRun,

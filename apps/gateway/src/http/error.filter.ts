@@ -10,21 +10,7 @@ import { isStoreAway } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { dataFor, errorReplies, messageFor } from './error-replies.ts';
-
-/** Messages for requests that the HTTP server refuses before a controller runs. */
-export const statusMessages: Record<number, string> = {
-  400: 'The request is not valid.',
-  404: 'There is nothing at this address.',
-  405: 'This address does not accept this method.',
-  406: 'The reply is not available in the requested format.',
-  408: 'The request took too long to arrive.',
-  413: 'The request is too large.',
-  414: 'The address is too long.',
-  415: 'This content type is not accepted here.',
-  416: 'The requested range is not in the file.',
-  429: 'Too many requests. Please try again later.',
-  431: 'The headers of the request are too large.',
-};
+import { messageForStatus } from './status-messages.ts';
 
 /** The time in which a service restarts. */
 const OUTAGE_RETRY_S = 2;
@@ -69,8 +55,7 @@ export class ErrorFilter implements ExceptionFilter {
       };
     }
     const status = statusOf(error);
-    if (status < 500)
-      return { status, message: statusMessages[status] ?? 'The request is not valid.' };
+    if (status < 500) return { status, message: messageForStatus(status) };
     if (isStoreAway(error)) {
       this.logger.warn(`a store is away: ${error.message}`);
       return errorReplies['service/unavailable'];

@@ -1,18 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { countLookup } from '@salon/observability';
+import type { CallReply } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { GalleryTip, isStillRight, type ReplyState } from './gallery-tip.ts';
+import { GalleryTip, isStillRight } from './gallery-tip.ts';
 import { LongListSender } from './long-list-sender.ts';
 import { ReplySender } from './reply-sender.ts';
-
-/** A service's answer to the question for a list. */
-interface Answer {
-  etag: string;
-  audience?: ReplyState['audience'] | undefined;
-  isStale?: boolean | undefined;
-  isLong?: boolean | undefined;
-}
 
 interface Known {
   etag: string;
@@ -36,7 +29,7 @@ export class ListSender {
   /** @param name distinguishes the list from all others */
   async send(
     name: string,
-    ask: () => Promise<Answer>,
+    ask: () => Promise<CallReply<'images.list'>>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Failure } from '@salon/api-contract';
 import type { Logger } from '@salon/server-kit';
-import { statusMessages } from './error.filter.ts';
+import { messageForStatus } from './status-messages.ts';
 
 /** Statuses by the error code of Node's HTTP parser; all other codes mean 400. */
 const statuses: Record<string, number> = {
@@ -27,8 +27,7 @@ export const refuseMalformed =
   };
 
 function reply(status: number, requestId: string): string {
-  const message = statusMessages[status] ?? 'The request is not valid.';
-  const body = JSON.stringify({ message, requestId } satisfies Failure);
+  const body = JSON.stringify({ message: messageForStatus(status), requestId } satisfies Failure);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'content-type: application/json; charset=utf-8',

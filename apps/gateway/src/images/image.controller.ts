@@ -1,5 +1,5 @@
 import { Controller, Inject, Ip, Req, Res } from '@nestjs/common';
-import { searchByHeader, searchClientHeader } from '@salon/api-contract';
+import { searchByHeader, searchClientHeader, type SearchBy } from '@salon/api-contract';
 import {
   downloadOriginal,
   editImage,
@@ -213,5 +213,5 @@ export class ImageController {
 }
 
 /** Adds a header: whether images were found by meaning and words, or by words alone. */
-const foundBy = (reply: FastifyReply, by: 'meaning' | 'words' | undefined): FastifyReply =>
+const foundBy = (reply: FastifyReply, by: SearchBy | undefined): FastifyReply =>
   by ? reply.header(searchByHeader, by) : reply;

@@ -3,7 +3,7 @@ import { isRefreshToken, type Tokens } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 
-const name = 'salon_refresh';
+export const refreshCookieName = 'salon_refresh';
 
 /** The refresh token is in a cookie that scripts and other sites cannot use. */
 @Injectable()
@@ -21,15 +21,16 @@ export class RefreshCookie {
 
   /** Undefined without the cookie, and for a value that cannot be a refresh token. */
   read(request: FastifyRequest): string | undefined {
-    const value = request.cookies[name];
+    const value = request.cookies[refreshCookieName];
     return value !== undefined && isRefreshToken(value) ? value : undefined;
   }
 
   set(reply: FastifyReply, { refreshToken, refreshExpiresAt }: Tokens): void {
-    reply.setCookie(name, refreshToken, { ...this.options, expires: new Date(refreshExpiresAt) });
+    const expires = new Date(refreshExpiresAt);
+    reply.setCookie(refreshCookieName, refreshToken, { ...this.options, expires });
   }
 
   clear(reply: FastifyReply): void {
-    reply.clearCookie(name, this.options);
+    reply.clearCookie(refreshCookieName, this.options);
   }
 }

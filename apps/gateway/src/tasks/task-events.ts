@@ -1,16 +1,14 @@
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
 import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { isOver, type TaskRun } from '@salon/api-contract';
+import { eventHeartbeatMs, isOver, type TaskRun } from '@salon/api-contract';
 import { listen } from '@salon/server-kit';
-import type { TaskReport } from '@salon/service-contract';
+import { accessTokenS, type TaskReport } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { toTaskRun } from './to-task-run.ts';
 
-/** Many proxies close a connection that is idle for a minute. */
-const heartbeatMs = 15_000;
 /** The lifetime of an access token: the next connection checks the access again. */
-const streamMs = 15 * 60_000;
+const streamMs = accessTokenS * 1000;
 /** Clients further behind are disconnected. */
 const maxBehindBytes = 1024 * 1024;
 
@@ -55,7 +53,7 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
       if (stream.readableLength > maxBehindBytes) stream.destroy();
       else stream.push(frame(toTaskRun(report)));
     };
-    const heartbeat = setInterval(() => stream.push(':\n\n'), heartbeatMs);
+    const heartbeat = setInterval(() => stream.push(':\n\n'), eventHeartbeatMs);
     // Pushing after the end is an error, and a slow reader may have more to read by then.
     const stop = () => {
       clearInterval(heartbeat);

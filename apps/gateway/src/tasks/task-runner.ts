@@ -1,11 +1,9 @@
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
-import { isOver, type TaskName } from '@salon/api-contract';
+import { isOver, longestTaskWaitMs, type TaskName } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { TaskEvents } from './task-events.ts';
 
-/** Most proxies close a connection earlier. The run continues without its caller. */
-export const longestWaitMs = 10 * 60_000;
 /** An event usually reports the end of a run sooner, but may be lost. */
 const pollEveryMs = 2_000;
 
@@ -36,7 +34,7 @@ export class TaskRunner implements OnModuleDestroy {
     repeatKey?: string,
   ): Promise<TaskReport['result']> {
     const ends = [caller, this.stopping.signal];
-    const giveUpAt = performance.now() + longestWaitMs;
+    const giveUpAt = performance.now() + longestTaskWaitMs;
     let { run } = await this.rpc.ask('tasks.start', { task, repeatKey });
     while (!isOver(run)) {
       if (ends.some(({ aborted }) => aborted)) throw new ServiceError('service/unavailable');

@@ -1,5 +1,11 @@
 import { Controller, Res } from '@nestjs/common';
-import { backfillResult, cleanupResult, isOver, type TaskName } from '@salon/api-contract';
+import {
+  backfillResult,
+  cleanupResult,
+  isOver,
+  longestTaskWaitMs,
+  type TaskName,
+} from '@salon/api-contract';
 import {
   backfillCaptions,
   backfillEmbeddings,
@@ -19,7 +25,7 @@ import { nestedEnvelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
 import { TaskEvents } from './task-events.ts';
-import { longestWaitMs, TaskRunner } from './task-runner.ts';
+import { TaskRunner } from './task-runner.ts';
 import { toTaskRun } from './to-task-run.ts';
 
 type Key = string | undefined;
@@ -96,7 +102,7 @@ export class TaskController {
     const caller = new AbortController();
     reply.raw.once('close', () => caller.abort());
     // The server closes idle connections, but this one waits for the task. Its next request resets the timeout.
-    reply.raw.socket?.setTimeout(longestWaitMs + 60_000);
+    reply.raw.socket?.setTimeout(longestTaskWaitMs + 60_000);
     return nestedEnvelope(result.parse(await this.runner.run(task, caller.signal, repeatKey)));
   }
 }

@@ -4,7 +4,7 @@ import {
   uploadMessages,
   type ErrorCode,
   type RefusedFile,
-  type StagedImage,
+  type StagedUpload,
 } from '@salon/api-contract';
 import {
   defaultLimits,
@@ -15,14 +15,14 @@ import {
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
 import { isDiskFull } from '@salon/server-kit';
-import { ServiceError } from '@salon/service-contract';
+import { ServiceError, type OriginalFormat } from '@salon/service-contract';
 import { errorReplies } from '../http/error-replies.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
 type Reason = RefusalReason | 'too-large' | 'no-space' | 'no-storage' | 'not-processed';
 
-export type Verdict = { image: StagedImage } | { refusal: RefusedFile; reason: Reason };
+export type Verdict = { image: StagedUpload } | { refusal: RefusedFile; reason: Reason };
 
 /** The position of a file in its request, and the request's key if it has one: together they identify the file. */
 interface FileOrigin {
@@ -91,7 +91,7 @@ export class IntakeService {
   /** Removes the staged files of a client that is gone. */
   async discard(verdicts: readonly Verdict[]): Promise<void> {
     const staged = verdicts.flatMap((verdict) => ('image' in verdict ? [verdict.image] : []));
-    const remove = ({ sessionId }: StagedImage) =>
+    const remove = ({ sessionId }: StagedUpload) =>
       this.abandoned.remove({ sessionId, keepStaged: false });
     await Promise.all(staged.map(remove));
   }
@@ -100,7 +100,7 @@ export class IntakeService {
   private async stage(
     filename: string,
     file: SpooledFile,
-    format: 'jpeg' | 'png',
+    format: OriginalFormat,
     origin: FileOrigin,
   ): Promise<Verdict> {
     try {
@@ -115,7 +115,7 @@ export class IntakeService {
   private async stageAs(
     originalFilename: string,
     { path, size, sha256 }: SpooledFile,
-    format: 'jpeg' | 'png',
+    format: OriginalFormat,
     { position, key, sequence }: FileOrigin,
   ): Promise<Verdict> {
     const sessionId = key ? sessionIdOf(`${key} ${position} ${sha256}`) : newSessionId();

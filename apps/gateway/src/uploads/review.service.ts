@@ -4,7 +4,7 @@ import {
   bytesPerMb,
   uploadMessages,
   type RefusedFile,
-  type StagedImage,
+  type StagedUpload,
 } from '@salon/api-contract';
 import { count } from '@salon/observability';
 import { SettingsReader, storageOutage } from '@salon/server-kit';
@@ -53,7 +53,7 @@ export class ReviewService {
   async review(
     request: IncomingMessage,
     { key, sequence }: ReviewOptions = {},
-  ): Promise<{ images: StagedImage[]; errors: RefusedFile[] }> {
+  ): Promise<{ images: StagedUpload[]; errors: RefusedFile[] }> {
     const { maxUploadFiles, maxUploadSize } = await this.settings.current();
     const uploadLimits = { maxFiles: maxUploadFiles, maxBytesPerFile: maxUploadSize * bytesPerMb };
     await this.spool.checkSpace(statedLength(request, uploadLimits));
@@ -106,7 +106,7 @@ function refuseTooLarge(originalFilename: string, maxMb: number): Verdict {
   return { refusal: { originalFilename, message }, reason: 'too-large' };
 }
 
-function toReview(verdicts: Verdict[]): { images: StagedImage[]; errors: RefusedFile[] } {
+function toReview(verdicts: Verdict[]): { images: StagedUpload[]; errors: RefusedFile[] } {
   if (verdicts.length === 0) throw new ServiceError('upload/no-file');
   const images = verdicts.flatMap((verdict) => ('image' in verdict ? [verdict.image] : []));
   const refusals = verdicts.flatMap((verdict) => ('refusal' in verdict ? [verdict] : []));

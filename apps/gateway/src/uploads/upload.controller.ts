@@ -38,7 +38,7 @@ export class UploadController {
   }
 
   @Route(listStagedUploads)
-  async waiting() {
+  async staged() {
     return envelope(await this.rpc.ask('uploads.staged', {}));
   }
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { limits, type StagedUpload } from '@salon/api-contract';
+import { limits, type ListedUpload } from '@salon/api-contract';
 import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
-import { toStagedImage } from './to-staged-image.ts';
+import { toStagedUpload } from './to-staged-upload.ts';
 
 /** Uploads that are not confirmed yet. Only the admin who uploaded them sees them, also after closing the page. */
 @Injectable()
@@ -15,8 +15,8 @@ export class StagedUploadsService {
   ) {}
 
   /** The newest first. */
-  async list(adminId: string): Promise<StagedUpload[]> {
-    const uploads = await this.uploads.staged(adminId, limits.stagedImages);
+  async list(adminId: string): Promise<ListedUpload[]> {
+    const uploads = await this.uploads.staged(adminId, limits.stagedUploads);
     const hashes = new Set(uploads.map(({ sha256 }) => sha256));
     const originals = await this.media.withBytes([...hashes]);
     // A confirmation that crashed after creating the image left its upload behind.
@@ -24,7 +24,7 @@ export class StagedUploadsService {
     return uploads
       .filter(({ _id }) => !images.has(_id))
       .map((upload) => ({
-        ...toStagedImage(upload, originals),
+        ...toStagedUpload(upload, originals),
         stagedAt: upload.createdAt.toISOString(),
         sequence: upload.sequence ?? upload.createdAt.getTime(),
       }));

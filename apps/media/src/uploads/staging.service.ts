@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { bytesPerMb, type ImageMetadata, type StagedImage } from '@salon/api-contract';
+import { bytesPerMb, type ImageMetadata, type StagedUpload } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
 import {
   StoredMediaRepository,
@@ -14,7 +14,7 @@ import { ServiceError, type RenderedImage, type StagedFile } from '@salon/servic
 import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
 import { OneAtATime } from './one-at-a-time.ts';
-import { toStagedImage } from './to-staged-image.ts';
+import { toStagedUpload } from './to-staged-upload.ts';
 
 /** A little less than the deadline of the call, so that the caller gets the reason. */
 const renderDeadlineMs = 25_000;
@@ -39,7 +39,7 @@ export class StagingService {
    * A repeat returns the upload that the first call staged.
    * @throws ServiceError when the file cannot become an image; then nothing is left of it
    */
-  stage(stagedBy: string, file: StagedFile): Promise<StagedImage> {
+  stage(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
     return this.turns.run(file.sessionId, async () => {
       try {
         return await this.stageNow(stagedBy, file);
@@ -61,7 +61,7 @@ export class StagingService {
   private async stageNow(
     stagedBy: string,
     { sessionId, position, ...file }: StagedFile,
-  ): Promise<StagedImage> {
+  ): Promise<StagedUpload> {
     await this.checkLimits(position, file.size);
     const [trashed, staged] = await Promise.all([
       this.trash.byIds([sessionId]),
@@ -74,7 +74,7 @@ export class StagingService {
         ...{ _id: sessionId, ...file, ...(await this.read(sessionId)) },
         stagedBy,
       }));
-    return toStagedImage(upload, await this.media.withBytes([upload.sha256]));
+    return toStagedUpload(upload, await this.media.withBytes([upload.sha256]));
   }
 
   private async record(upload: NewUpload): Promise<UploadRecord> {

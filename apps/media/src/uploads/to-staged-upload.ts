@@ -1,9 +1,9 @@
-import { filePath, type StagedImage } from '@salon/api-contract';
+import { filePath, type StagedUpload } from '@salon/api-contract';
 import type { Original, UploadRecord } from '@salon/media-data';
 import { duplicateOf } from './duplicate-of.ts';
 
 /** @param originals among them all that have the same bytes */
-export function toStagedImage(upload: UploadRecord, originals: Original[]): StagedImage {
+export function toStagedUpload(upload: UploadRecord, originals: Original[]): StagedUpload {
   const { _id, rendered, metadata, originalFilename, size } = upload;
   const [small] = rendered.versions;
   return {

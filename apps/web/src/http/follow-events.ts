@@ -1,3 +1,4 @@
+import { eventHeartbeatMs } from '@salon/api-contract';
 import { createParser } from 'eventsource-parser';
 import { ApiError, errorOf } from './api-error.ts';
 import { retryWaits } from './reconnecting.ts';
@@ -11,8 +12,8 @@ export interface Following {
   onLost: () => void;
 }
 
-/** The server says something at least every 15 s. */
-const SILENCE_MS = 45_000;
+/** Then the connection counts as lost. */
+const SILENCE_MS = 3 * eventHeartbeatMs;
 
 /**
  * Follows server-sent events for as long as the signal lets it, through every loss of the connection. By fetch, since

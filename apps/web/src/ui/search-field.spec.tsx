@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { limits } from '@salon/api-contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SearchField } from './search-field.tsx';
 
@@ -8,6 +9,13 @@ afterEach(() => void jest.useRealTimers());
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox'), { target: { value } });
 const pause = () => act(() => jest.advanceTimersByTime(1_000));
+
+it('takes as long a text as the server', () => {
+  render(<SearchField query="" onSearch={() => undefined} />);
+  expect(screen.getByRole('textbox').getAttribute('maxlength')).toBe(
+    String(limits.searchTextLength),
+  );
+});
 
 it('searches once typing has paused, also if the screen is drawn again before', () => {
   const searched: string[] = [];

@@ -12,7 +12,7 @@ interface SearchFieldProps {
 }
 
 const PAUSE_MS = 300;
-/** The server's limit (importing api-contract's limits would load zod). */
+/** The server's limit, which the spec compares: importing it would load zod. */
 const MAX_LENGTH = 200;
 
 /** Calls `onSearch` when typing has paused. */

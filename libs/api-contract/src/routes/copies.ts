@@ -1,11 +1,12 @@
 import { keepCopiesBody, keepCopiesReply, likelyCopiesReply } from '../copies.ts';
+import { limits } from '../limits.ts';
 import { aFullImage, anId, anotherId } from './examples.ts';
 import { json, route } from './route.ts';
 
 export const listCopies = route('GET /images/duplicates', {
   access: 'admin',
   tag: 'Images',
-  summary: 'Up to 200 pairs of images that are likely copies, most similar first',
+  summary: `Up to ${limits.likelyCopies} pairs of images that are likely copies, most similar first`,
   description:
     'Compares the published images that have an embedding. Pairs that an admin decided to keep are not listed. `comparedCount` is the number of published images with an embedding. The first call after a change may take some seconds.',
   reply: json(likelyCopiesReply, {

@@ -5,7 +5,7 @@ import type {
   FullImage,
   Image,
   ModelStatus,
-  StagedImage,
+  StagedUpload,
   TaskRun,
   User,
   WallImage,
@@ -28,7 +28,7 @@ export const anAccessToken = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NTYwIn0.c2lnbmF0d
 export const aSession = { user: aUser, accessToken: anAccessToken };
 export const aPassword = 'correct horse battery';
 
-const someMetadata: StagedImage['metadata'] = {
+const someMetadata: StagedUpload['metadata'] = {
   ...emptyMetadata,
   camera: 'NIKON D850',
   lens: '35.0 mm f/1.8',
@@ -115,7 +115,7 @@ export const aWallIndex: WallIndex = {
   chunks: [{ name: 'Zq3v8rKx1mTn0aBc', count: 1, aspects: 'jV', first: aWallImage.date }],
 };
 
-export const aStagedImage: StagedImage = {
+export const aStagedUpload: StagedUpload = {
   sessionId: anId,
   originalFilename: aFullImage.originalFilename,
   size: anImage.size,

@@ -1,3 +1,5 @@
+import { amount } from '../amount.ts';
+import { firstPageCount, firstPageLength, maxWholeWall } from '../first-page.ts';
 import {
   fullImageReply,
   idReply,
@@ -33,6 +35,8 @@ import { json, route } from './route.ts';
 
 const privateFields =
   'Only admins get `comment`, `originalFilename`, `captionBy` and `renderProblem`; for others the keys are absent. While the setting `hideDates` is on, `date` is null for all but admins.';
+/** Larger galleries are loaded in parts. */
+const smallGallery = `${amount(maxWholeWall)} images`;
 const list = json(imageListReply, { data: { images: [anImage] } });
 
 export const listImages = route('GET /images', {
@@ -67,7 +71,9 @@ export const listWallImages = route('GET /images/wall', {
   tag: 'Images',
   summary: 'Every image, or those that match a text, with only what a wall needs',
   description:
-    'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. `opening`, 0 to 15, requests only a first page of 60 images: the first by date, or one of sixteen samples. Galleries of more than 1,024 images reply to a `text` with the best 200 images and their `total`; such galleries are better shown by `GET /images/wall/index`.',
+    'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. ' +
+    `\`opening\`, 0 to ${firstPageCount - 1}, requests only a first page of ${firstPageLength} images: the first by date, or one of ${firstPageCount} samples. ` +
+    `Galleries of more than ${smallGallery} reply to a \`text\` with the best 200 images and their \`total\`; such galleries are better shown by \`GET /images/wall/index\`.`,
   query: wallQuery,
   headers: searchHeaders,
   reply: json(wallReply, { data: { images: [aWallImage] } }),
@@ -82,7 +88,8 @@ export const getWallIndex = route('GET /images/wall/index', {
   tag: 'Images',
   summary: 'The aspects of all images, in chunks whose data is requested by name',
   description:
-    'For galleries of more than 1,024 images. Without `orderBy`, in a shuffled order that is the same for all clients. `aspects` has two characters of base64url for each image: its width ÷ height on a logarithmic scale. Only the chunks with a changed image have another name than before.',
+    `For galleries of more than ${smallGallery}. ` +
+    'Without `orderBy`, in a shuffled order that is the same for all clients. `aspects` has two characters of base64url for each image: its width ÷ height on a logarithmic scale. Only the chunks with a changed image have another name than before.',
   query: wallIndexQuery,
   reply: json(wallIndexReply, { data: aWallIndex }),
   conditional: true,
@@ -105,7 +112,8 @@ export const getImageWindow = route('GET /images/window', {
   tag: 'Images',
   summary: 'A part of the list of all images, or of those that match a text',
   description:
-    'For galleries of any size: `count` images from the position `from` on. A list of at most 1,024 images is replied as a whole. Positions are comparable as long as `version` is the same.',
+    'For galleries of any size: `count` images from the position `from` on. ' +
+    `A list of at most ${smallGallery} is replied as a whole. Positions are comparable as long as \`version\` is the same.`,
   query: imageWindowQuery,
   headers: searchHeaders,
   reply: json(imageWindowReply, {

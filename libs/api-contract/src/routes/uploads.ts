@@ -1,3 +1,5 @@
+import { amount } from '../amount.ts';
+import { limits } from '../limits.ts';
 import {
   confirmBody,
   confirmReply,
@@ -6,7 +8,7 @@ import {
   reviewReply,
   stagedUploadListReply,
 } from '../uploads.ts';
-import { aFullImage, anId, anotherId, aStagedImage } from './examples.ts';
+import { aFullImage, anId, anotherId, aStagedUpload } from './examples.ts';
 import { json, route } from './route.ts';
 
 export const reviewUploads = route('POST /upload/review', {
@@ -18,7 +20,7 @@ export const reviewUploads = route('POST /upload/review', {
   idempotencyKey: true,
   headers: reviewHeaders,
   body: { media: ['multipart/form-data'] },
-  reply: json(reviewReply, { data: { images: [aStagedImage], errors: [] } }),
+  reply: json(reviewReply, { data: { images: [aStagedUpload], errors: [] } }),
   errors: [
     'upload/no-file',
     'upload/refused',
@@ -46,12 +48,13 @@ export const listStagedUploads = route('GET /upload/staged', {
   tag: 'Images',
   summary: 'Your staged uploads, newest first',
   description:
-    'At most 1,000, and no uploads of other admins, which you can neither discard nor confirm. `duplicateOf` names an image or upload with the same bytes.',
+    `At most ${amount(limits.stagedUploads)}, and no uploads of other admins, which you can neither discard nor confirm. ` +
+    '`duplicateOf` names an image or upload with the same bytes.',
   reply: json(stagedUploadListReply, {
     data: {
       images: [
         {
-          ...aStagedImage,
+          ...aStagedUpload,
           stagedAt: '2024-02-01T09:28:00.000Z',
           sequence: 1_706_779_680_000,
           duplicateOf: {

@@ -1,4 +1,4 @@
-import { taskRun } from '@salon/api-contract';
+import { longestTaskWaitMs, taskRun } from '@salon/api-contract';
 import type { TaskName, TaskRun } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
@@ -9,8 +9,8 @@ import { randomUuid } from '../../http/random-uuid.ts';
 
 export type TaskResult = NonNullable<TaskRun['result']>;
 
-/** A little longer than the server lets anybody wait. */
-const TASK_TIMEOUT_MS = 11 * 60_000;
+/** A little longer than the server takes at most. */
+const TASK_TIMEOUT_MS = longestTaskWaitMs + 60_000;
 /** A wait that ends after so long was ended by the server or a proxy, although the run continues. Proxies wait for 60 s. */
 const LONG_WAIT_MS = 50_000;
 

@@ -1,4 +1,4 @@
-import type { ConfirmBody, FullImage, ReviewReply, StagedUpload } from '@salon/api-contract';
+import type { ConfirmBody, FullImage, ListedUpload, ReviewReply } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
@@ -37,7 +37,7 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
 }
 
 /** What arrived on an earlier visit and waits for review, the newest first. */
-export async function fetchStagedUploads(signal: AbortSignal): Promise<StagedUpload[]> {
+export async function fetchStagedUploads(signal: AbortSignal): Promise<ListedUpload[]> {
   return (await call(routes.listStagedUploads, { signal })).data.images;
 }
 

@@ -50,7 +50,7 @@ describe('what is typed into the review', () => {
 
   it('makes room for what comes, the oldest first, and leaves what is not its own', () => {
     localStorage.setItem('theme', 'dark');
-    for (let at = 0; at < limits.stagedImages; at += 1) {
+    for (let at = 0; at < limits.stagedUploads; at += 1) {
       const edits = { caption: String(at) };
       localStorage.setItem(`salon.edits.${at}`, JSON.stringify({ at: at + 5, edits }));
     }

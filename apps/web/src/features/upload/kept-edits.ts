@@ -65,7 +65,7 @@ function read(key: string): Entry | null {
 /** Removes the oldest entries above the limit of staged uploads: their uploads no longer exist. */
 function removeOldest(): void {
   const keys = keysOfStorage().filter((key) => key.startsWith(PREFIX));
-  const excess = keys.length - limits.stagedImages + 1;
+  const excess = keys.length - limits.stagedUploads + 1;
   if (excess <= 0) return;
   const byAge = keys.map((key) => ({ key, at: read(key)?.at ?? 0 })).sort((a, b) => a.at - b.at);
   for (const { key } of byAge.slice(0, excess)) localStore.removeItem(key);

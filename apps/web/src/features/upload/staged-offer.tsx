@@ -1,4 +1,4 @@
-import type { StagedUpload } from '@salon/api-contract';
+import type { ListedUpload } from '@salon/api-contract';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -12,7 +12,7 @@ import { useStagedUploads } from './use-staged-uploads.ts';
 interface StagedOfferProps {
   /** Sessions discarded on this page; the server may still list them. */
   discarded: ReadonlySet<string>;
-  onResume: (images: StagedUpload[]) => void;
+  onResume: (images: ListedUpload[]) => void;
   onDiscard: (sessionIds: string[]) => void;
 }
 
@@ -44,7 +44,7 @@ export function StagedOffer({ discarded, onResume, onDiscard }: StagedOfferProps
 }
 
 interface FreeUploadsProps {
-  images: StagedUpload[];
+  images: ListedUpload[];
   onResume: () => void;
   onDiscard: () => void;
 }

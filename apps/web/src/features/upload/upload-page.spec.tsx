@@ -311,7 +311,7 @@ describe('sending files', () => {
 });
 
 describe('a collection for what is uploaded', () => {
-  const album = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
+  const collection = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
   const waiting = [
     { ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z', sequence: 1 },
   ];
@@ -340,7 +340,7 @@ describe('a collection for what is uploaded', () => {
     let isBusy = true;
     const { user, press, server } = await openUploadPage({}, confirmed, {
       'GET /upload/staged': () => ({ data: { images: waiting } }),
-      'POST /collections': () => ({ data: { collection: { ...album, images: [] } } }),
+      'POST /collections': () => ({ data: { collection: { ...collection, images: [] } } }),
       'POST /collections/c-1/images': () =>
         isBusy ? failure(400, 'Not now.') : { data: { results: [{ id: 'i-1', ok: true }] } },
     });
@@ -364,7 +364,7 @@ describe('a collection for what is uploaded', () => {
     let answer: (value: unknown) => void = () => undefined;
     const { user, press } = await openUploadPage({}, confirmed, {
       'GET /upload/staged': () => ({ data: { images: waiting } }),
-      'GET /collections': () => ({ data: { collections: [{ ...album, images: [] }] } }),
+      'GET /collections': () => ({ data: { collections: [{ ...collection, images: [] }] } }),
       'POST /collections/c-1/images': () => new Promise((resolve) => (answer = resolve)),
     });
     await user.click(await screen.findByRole('button', { name: 'Review it' }));

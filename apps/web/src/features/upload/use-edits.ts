@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import type { Dispatch } from 'react';
-import type { StagedImage } from '@salon/api-contract';
+import type { StagedUpload } from '@salon/api-contract';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { keepEdits, keptEdits } from './kept-edits.ts';
 import type { ReviewItem, WizardEvent } from './wizard.ts';
@@ -19,7 +19,7 @@ export function useEdits(report: Dispatch<WizardEvent>) {
     for (const { staged } of items) keepEdits(staged.sessionId, edits);
     report({ type: 'all edited', edits });
   };
-  const resume = (images: StagedImage[]) => {
+  const resume = (images: StagedUpload[]) => {
     const edits = keptEdits(images.map(({ sessionId }) => sessionId));
     report({ type: 'resumed', images, edits });
   };

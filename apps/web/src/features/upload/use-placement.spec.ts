@@ -6,7 +6,7 @@ import { acceptToast } from '../../overlays/toasts/show-toast.ts';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { usePlacement } from './use-placement.ts';
 
-const album = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
+const collection = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
 const existing = { kind: 'existing', id: 'c-1', title: 'Fog' } as const;
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ describe('the placement of published images', () => {
     let isBusy = true;
     const server = fakeServer({
       'POST /collections': () =>
-        isBusy ? failure(400, 'Not now.') : { data: { collection: { ...album, images: [] } } },
+        isBusy ? failure(400, 'Not now.') : { data: { collection: { ...collection, images: [] } } },
       'POST /collections/c-1/images': () => ({ data: { results: [{ id: 'i-1', ok: true }] } }),
     });
     const { result } = renderInStore(usePlacement, undefined);

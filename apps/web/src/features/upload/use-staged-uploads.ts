@@ -1,5 +1,5 @@
 import { useEffect, useReducer, useState } from 'react';
-import type { StagedUpload } from '@salon/api-contract';
+import type { ListedUpload } from '@salon/api-contract';
 import { fetchStagedUploads } from '../../domain/uploads/uploads.ts';
 import { heldUploads, untilFree } from './held-uploads.ts';
 
@@ -9,7 +9,7 @@ import { heldUploads, untilFree } from './held-uploads.ts';
  * @param discarded sessions discarded on this page; the server may still list them
  */
 export function useStagedUploads(discarded: ReadonlySet<string>) {
-  const [staged, setStaged] = useState<StagedUpload[]>([]);
+  const [staged, setStaged] = useState<ListedUpload[]>([]);
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
   const [round, readAgain] = useReducer((count: number) => count + 1, 0);
   const { free, elsewhere } = offered(staged, discarded, held);
@@ -49,7 +49,7 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
   }, [inOtherTab]);
 
   /** Of the uploads that were offered as free, those that are still free at this moment. */
-  const take = async (): Promise<StagedUpload[]> => {
+  const take = async (): Promise<ListedUpload[]> => {
     const inOtherTabs = await heldUploads();
     setHeld(inOtherTabs);
     return free.filter(({ sessionId }) => !inOtherTabs.has(sessionId));
@@ -64,13 +64,13 @@ async function readUploads(signal: AbortSignal) {
 }
 
 function offered(
-  staged: StagedUpload[],
+  staged: ListedUpload[],
   discarded: ReadonlySet<string>,
   held: ReadonlySet<string>,
-): { free: StagedUpload[]; elsewhere: StagedUpload[] } {
+): { free: ListedUpload[]; elsewhere: ListedUpload[] } {
   const left = staged.filter(({ sessionId }) => !discarded.has(sessionId));
   const free = left.filter(({ sessionId }) => !held.has(sessionId)).toSorted(bySending);
   return { free, elsewhere: left.filter(({ sessionId }) => held.has(sessionId)) };
 }
 
-const bySending = (a: StagedUpload, b: StagedUpload) => a.sequence - b.sequence;
+const bySending = (a: ListedUpload, b: ListedUpload) => a.sequence - b.sequence;

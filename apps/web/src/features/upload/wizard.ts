@@ -1,4 +1,4 @@
-import type { FullImage, RefusedFile, StagedImage } from '@salon/api-contract';
+import type { FullImage, RefusedFile, StagedUpload } from '@salon/api-contract';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { reviewTexts } from './messages.ts';
 
@@ -15,14 +15,14 @@ export type Transfer =
   | { status: 'queued' }
   | { status: 'sending'; share: number }
   | { status: 'reading' }
-  | { status: 'staged'; images: StagedImage[] }
+  | { status: 'staged'; images: StagedUpload[] }
   /** `isFinal`: the server refused the file; otherwise it may be sent again. */
   | { status: 'failed'; message: string; isFinal: boolean };
 
 export interface ReviewItem {
   /** Null for an upload of an earlier visit. */
   file: File | null;
-  staged: StagedImage;
+  staged: StagedUpload;
   edits: MetadataEdits;
 }
 
@@ -37,7 +37,7 @@ export type WizardEvent =
   | { type: 'file removed'; id: string }
   | { type: 'files cut'; to: number }
   /** `edits`: what was typed on an earlier visit, by session. */
-  | { type: 'resumed'; images: StagedImage[]; edits: Readonly<Record<string, MetadataEdits>> }
+  | { type: 'resumed'; images: StagedUpload[]; edits: Readonly<Record<string, MetadataEdits>> }
   | { type: 'sending started' }
   | { type: 'transfer moved'; id: string; transfer: Transfer }
   | { type: 'transfer cancelled'; id: string }
@@ -88,7 +88,7 @@ function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: Wiza
     case 'files cut':
       return { ...wizard, files: files.slice(0, event.to) };
     case 'resumed': {
-      const editsOf = ({ sessionId }: StagedImage) => event.edits[sessionId] ?? {};
+      const editsOf = ({ sessionId }: StagedUpload) => event.edits[sessionId] ?? {};
       const items = event.images.map((staged) => ({
         file: null,
         staged,
