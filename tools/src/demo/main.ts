@@ -44,7 +44,7 @@ async function fillOwnGallery(configuration: Configuration, env: Environment): P
   const own = await startGallery({ ...env, ADMIN_PASSWORD: password });
   await fill(own.url, configuration, password);
   const account = isNew ? `, as ${configuration.ADMIN_USERNAME} with ${password}` : '';
-  say(`Look at ${own.url}, and sign in at ${own.url}/login${account}. Ctrl-C stops it.`);
+  say(`Look at ${own.url}, and log in at ${own.url}/login${account}. Ctrl-C stops it.`);
   await untilStopped(own);
 }
 

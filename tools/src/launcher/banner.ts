@@ -9,7 +9,7 @@ export interface BannerOptions {
 export function banner({ url, dataDir, admin }: BannerOptions): string {
   const account = admin && [
     '',
-    `  Sign in at ${url}/login`,
+    `  Log in at ${url}/login`,
     `    username  ${admin.username}`,
     `    password  ${admin.password}`,
     '  This password is shown only now. Keep it.',
