@@ -76,6 +76,6 @@ export interface List<T> {
   error: string | null;
 }
 
-export function listOf<T>({ data, isError, error }: ListResult<T>): List<T> {
+export function toList<T>({ data, isError, error }: ListResult<T>): List<T> {
   return { items: data ?? null, error: isError ? errorMessage(error) : null };
 }

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react';
 import { preloadable } from './preloadable.ts';
-import type { Loaded } from './preloadable.ts';
+import type { ComponentModule } from './preloadable.ts';
 
 /** Like that of React, which keeps a failure for good: files that could not be loaded are loaded again later. */
-export function lazy<P extends object>(load: () => Promise<Loaded<P>>): ComponentType<P> {
+export function lazy<P extends object>(load: () => Promise<ComponentModule<P>>): ComponentType<P> {
   return preloadable(load).Component;
 }

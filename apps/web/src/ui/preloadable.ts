@@ -1,7 +1,7 @@
 import { createElement, lazy } from 'react';
 import type { ComponentType } from 'react';
 
-export interface Loaded<P> {
+export interface ComponentModule<P> {
   default: ComponentType<P>;
 }
 
@@ -19,10 +19,12 @@ const FAILURE_KEPT_MS = 1000;
  * React then holds the component back for 0.3 s. `lazy` alone also keeps a failure for good: here, files that could not
  * be loaded are loaded again when the component is next rendered.
  */
-export function preloadable<P extends object>(load: () => Promise<Loaded<P>>): Preloadable<P> {
-  let loaded: Loaded<P> | null = null;
+export function preloadable<P extends object>(
+  load: () => Promise<ComponentModule<P>>,
+): Preloadable<P> {
+  let loaded: ComponentModule<P> | null = null;
   const preload = async () => (loaded = await load());
-  const ready = (): Promise<Loaded<P>> => {
+  const ready = (): Promise<ComponentModule<P>> => {
     const known = loaded;
     if (!known) {
       return preload().catch((error: unknown) => {
@@ -30,9 +32,9 @@ export function preloadable<P extends object>(load: () => Promise<Loaded<P>>): P
         throw error;
       });
     }
-    const atOnce = { then: (resolve: (module: Loaded<P>) => void) => resolve(known) };
+    const atOnce = { then: (resolve: (module: ComponentModule<P>) => void) => resolve(known) };
     // React calls nothing but `then`.
-    return atOnce as unknown as Promise<Loaded<P>>;
+    return atOnce as unknown as Promise<ComponentModule<P>>;
   };
   let Part = lazy(ready);
   return { Component: (props) => createElement(Part, props), preload };

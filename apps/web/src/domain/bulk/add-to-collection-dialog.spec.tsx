@@ -6,7 +6,7 @@ import type { Answer } from '../../../test/fake-server.ts';
 import { renderScreen } from '../../../test/render-screen.tsx';
 import { readListedImage } from '../images/listed-images.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
-import type { Destination } from './add-to-collection-dialog.tsx';
+import type { ChosenCollection } from './add-to-collection-dialog.tsx';
 
 const sea = { id: 'sea', title: 'Sea', images: ['a'] };
 const sky = { id: 'sky', title: 'Sky', images: [] };
@@ -16,7 +16,7 @@ const list =
 const inCollections = (...ids: (string | null)[]) =>
   ids.map((collectionId, index) => readListedImage(anImage(String(index), { collectionId })));
 
-const onChoose = jest.fn<(destination: Destination) => void>();
+const onChoose = jest.fn<(chosen: ChosenCollection) => void>();
 const onClose = jest.fn<() => void>();
 
 async function open(images = inCollections(null), more: Record<string, Answer> = {}) {

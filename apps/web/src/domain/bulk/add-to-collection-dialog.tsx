@@ -18,7 +18,7 @@ import { messages } from './messages.ts';
 
 const { adding } = messages;
 
-export interface Destination {
+export interface ChosenCollection {
   id: string;
   title: string;
   move: boolean;
@@ -29,7 +29,7 @@ interface AddToCollectionDialogProps {
   images: readonly ListedImage[] | null;
   /** Number of images; by default that of the given ones. */
   count?: number;
-  onChoose: (destination: Destination) => void;
+  onChoose: (chosen: ChosenCollection) => void;
   onClose: () => void;
 }
 

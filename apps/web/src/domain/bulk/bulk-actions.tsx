@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { nameOf } from '../images/listed-images.ts';
+import { imageName } from '../images/image-name.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
@@ -27,7 +27,7 @@ export function BulkActions({ bulk, images, onChange, onDialog }: BulkActionsPro
   const add = useAddImages(bulk, onChange);
   const askToDelete = useDeleteImages(bulk, onChange);
   const { open, setOpen, close } = useBulkDialog(onDialog);
-  const named = images.map((image) => ({ ...image, name: nameOf(image) }));
+  const named = images.map((image) => ({ ...image, name: imageName(image) }));
 
   const isBusy = bulk.progress !== null;
   useDeleteKey(isBusy || open !== null, () => askToDelete(named));

@@ -5,7 +5,7 @@ import { api } from '../api.ts';
 import { fetchCollections } from '../collections/collections.ts';
 import type { CollectionCard } from '../collections/collections.ts';
 import { setImages } from '../collections/manage-collections.ts';
-import type { Destination } from './add-to-collection-dialog.tsx';
+import type { ChosenCollection } from './add-to-collection-dialog.tsx';
 import { addImages } from './bulk.ts';
 import { messages } from './messages.ts';
 import { reversalsOf } from './reversals-of.ts';
@@ -23,7 +23,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
   const dispatch = useAppDispatch();
 
   // Where each is now, others it has left included, the server knows best.
-  const reload = () => dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
+  const reload = () => dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
 
   const undo = async (reversals: readonly Reversal[], count: number) => {
     const problem = await reverse(reversals);
@@ -41,7 +41,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
     );
   };
 
-  return (images: readonly Named[], { id, title, move }: Destination) => {
+  return (images: readonly Named[], { id, title, move }: ChosenCollection) => {
     let before: CollectionCard[] | null = null;
     void bulk.run({
       images,

@@ -10,12 +10,12 @@ import { messages } from './messages.ts';
 import { UNDO_S } from './use-bulk.ts';
 import type { Bulk } from './use-bulk.ts';
 
-interface Toast {
+interface ToastText {
   title: string;
   description: string;
 }
 
-interface Request {
+interface ChangeRequest {
   start: () => Promise<StartedChange>;
   /** `Deleting`. */
   doing: string;
@@ -26,7 +26,7 @@ interface Request {
 }
 
 /** A change, and the texts that it is reported with. */
-export interface ServerChange extends Request {
+export interface ServerChange extends ChangeRequest {
   /** Number of images. */
   total: number;
   failedTitle: string;
@@ -34,8 +34,8 @@ export interface ServerChange extends Request {
   failed: string;
   /** `Restoring`. */
   undoing: string;
-  success: (count: number) => Toast;
-  undone: (count: number) => Toast;
+  success: (count: number) => ToastText;
+  undone: (count: number) => ToastText;
 }
 
 /**
@@ -47,12 +47,12 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   const store = useDashboardStore();
 
   const reload = () =>
-    dispatch(api.util.invalidateTags(['Album', 'Collections', 'Copies', 'Images', 'Trash']));
+    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Images', 'Trash']));
   const fail = (title: string, description: string) =>
     dispatch(showToast({ title, description, type: 'error' }));
 
   /** @returns the change and its run at the end, or null if it could not be started */
-  const follow = async ({ total, failedTitle }: ServerChange, request: Request) => {
+  const follow = async ({ total, failedTitle }: ServerChange, request: ChangeRequest) => {
     const { start, doing, onStarted, onRefused } = request;
     bulk.report({ doing, done: 0, total });
     let started: StartedChange;

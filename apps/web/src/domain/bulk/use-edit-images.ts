@@ -25,7 +25,7 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
 
   const show = (edits: Edits) => {
     dispatch(changeImages((images) => edited(images, edits)));
-    dispatch(api.util.invalidateTags(['Album', 'Filters']));
+    dispatch(api.util.invalidateTags(['Collection', 'Filters']));
     onChange();
   };
 

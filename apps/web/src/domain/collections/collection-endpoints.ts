@@ -7,11 +7,11 @@ import type { CollectionCard } from './collections.ts';
 import {
   createCollection,
   deleteCollection,
-  fetchAlbum,
+  fetchCollection,
   fetchDeletedCollections,
   updateCollection,
 } from './manage-collections.ts';
-import type { Album } from './manage-collections.ts';
+import type { CollectionWithImages } from './manage-collections.ts';
 import { messages } from './messages.ts';
 
 interface Edit {
@@ -28,11 +28,11 @@ export const collectionApi = api.injectEndpoints({
       ...listEndpoint,
     }),
     /** A collection with its images. */
-    getAlbum: build.query<Album, string>({
-      query: (id) => (signal) => fetchAlbum(id, signal),
-      providesTags: ['Album'],
+    getCollection: build.query<CollectionWithImages, string>({
+      query: (id) => (signal) => fetchCollection(id, signal),
+      providesTags: ['Collection'],
       extraOptions: { failedTitle: messages.collectionFailed },
-      // Each answer is an album of its own, so that a screen knows that it was loaded again.
+      // Each answer is a collection of its own, so that a screen knows that it was loaded again.
       structuralSharing: false,
     }),
     /** The collections in the trash, the last one deleted first. */
@@ -41,11 +41,11 @@ export const collectionApi = api.injectEndpoints({
       providesTags: ['Trash'],
       extraOptions: { failedTitle: messages.listFailed },
     }),
-    createCollection: build.mutation<Album, CollectionBody>({
+    createCollection: build.mutation<CollectionWithImages, CollectionBody>({
       query: (body) => () => createCollection(body),
       extraOptions: { failedTitle: messages.createFailed },
     }),
-    updateCollection: build.mutation<Album, Edit>({
+    updateCollection: build.mutation<CollectionWithImages, Edit>({
       query:
         ({ id, body }) =>
         () =>
@@ -53,7 +53,8 @@ export const collectionApi = api.injectEndpoints({
       extraOptions: { failedTitle: messages.updateFailed },
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => null);
-        if (reply) dispatch(collectionApi.util.updateQueryData('getAlbum', id, () => reply.data));
+        if (reply)
+          dispatch(collectionApi.util.updateQueryData('getCollection', id, () => reply.data));
       },
     }),
     deleteCollection: build.mutation<null, string>({
@@ -78,7 +79,7 @@ const selectCollections = (state: DashboardState): readonly CollectionCard[] | n
   selectResult(state).data ?? null;
 
 export const {
-  useGetAlbumQuery,
+  useGetCollectionQuery,
   useListDeletedCollectionsQuery,
   useCreateCollectionMutation,
   useUpdateCollectionMutation,

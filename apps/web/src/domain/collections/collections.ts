@@ -1,6 +1,6 @@
 import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
-import { messages } from './messages.ts';
+import { untitled } from './title-messages.ts';
 
 /** A collection as a list shows it. */
 export interface CollectionCard {
@@ -40,5 +40,5 @@ function readCard(value: unknown): CollectionCard {
 
 /** What a collection is called; it need not have a title. */
 export function titleOf(title: string | null): string {
-  return title || messages.untitled;
+  return title || untitled;
 }

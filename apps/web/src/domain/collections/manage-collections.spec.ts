@@ -4,7 +4,7 @@ import { failure, fakeServer } from '../../../test/fake-server.ts';
 import {
   createCollection,
   deleteCollection,
-  fetchAlbum,
+  fetchCollection,
   setImages,
   updateCollection,
 } from './manage-collections.ts';
@@ -24,9 +24,9 @@ const text = { title: 'Sea', description: null };
 describe('a collection in the dashboard', () => {
   it('has its images in order, as the lists show them', async () => {
     fakeServer({ 'GET /collections/sea': reply });
-    const { pictures, ...album } = await fetchAlbum('sea');
-    expect(album).toMatchObject({ id: 'sea', title: 'Sea', description: null });
-    expect(pictures).toMatchObject([
+    const { images, ...collection } = await fetchCollection('sea');
+    expect(collection).toMatchObject({ id: 'sea', title: 'Sea', description: null });
+    expect(images).toMatchObject([
       { id: 'b', filename: 'b.jpg', caption: 'Picture b' },
       { id: 'a', filename: 'a.jpg', caption: 'Picture a' },
     ]);
@@ -42,7 +42,7 @@ describe('a collection in the dashboard', () => {
   it('gets its images only in place of those that were seen', async () => {
     const server = fakeServer({ 'PUT /collections/sea/images': reply });
     const images = { imageIds: ['b', 'a'], replaces: ['a'] };
-    expect((await setImages('sea', images)).pictures).toHaveLength(2);
+    expect((await setImages('sea', images)).images).toHaveLength(2);
     expect(server.calls[0]?.body).toEqual(images);
   });
 

@@ -10,22 +10,28 @@ import { call } from '../../http/call.ts';
 import { readListedImage } from '../images/listed-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 
-/** A collection and its pictures, in order. */
-export type Album = Omit<Collection, 'images'> & { pictures: ListedImage[] };
+/** A collection and its images, in order. */
+export type CollectionWithImages = Omit<Collection, 'images'> & { images: ListedImage[] };
 
 /** @throws ApiError 404 */
-export async function fetchAlbum(id: string, signal?: AbortSignal): Promise<Album> {
-  return albumOf(await call(routes.getCollection, { params: { id }, signal }));
+export async function fetchCollection(
+  id: string,
+  signal?: AbortSignal,
+): Promise<CollectionWithImages> {
+  return collectionOf(await call(routes.getCollection, { params: { id }, signal }));
 }
 
 /** @throws ApiError 400 with `data.validation` */
-export async function createCollection(body: CollectionBody): Promise<Album> {
-  return albumOf(await call(routes.createCollection, { body }));
+export async function createCollection(body: CollectionBody): Promise<CollectionWithImages> {
+  return collectionOf(await call(routes.createCollection, { body }));
 }
 
 /** @throws ApiError 400 with `data.validation`; 404 */
-export async function updateCollection(id: string, body: CollectionBody): Promise<Album> {
-  return albumOf(await call(routes.updateCollection, { params: { id }, body }));
+export async function updateCollection(
+  id: string,
+  body: CollectionBody,
+): Promise<CollectionWithImages> {
+  return collectionOf(await call(routes.updateCollection, { params: { id }, body }));
 }
 
 interface Membership {
@@ -39,8 +45,8 @@ interface Membership {
  * @throws ApiError 404 for unknown images; 409 where others have changed it, or have one of the images; then nothing
  * has changed
  */
-export async function setImages(id: string, images: Membership): Promise<Album> {
-  return albumOf(await call(routes.setCollectionImages, { params: { id }, body: images }));
+export async function setImages(id: string, images: Membership): Promise<CollectionWithImages> {
+  return collectionOf(await call(routes.setCollectionImages, { params: { id }, body: images }));
 }
 
 /** Moves a collection to the trash. A missing one counts as deleted: a retry after a lost response must not fail. */
@@ -62,7 +68,9 @@ export async function restoreCollection(id: string): Promise<RestoredCollection>
   return (await call(routes.restoreCollection, { params: { id } })).data;
 }
 
-function albumOf({ data }: routes.RouteReply<typeof routes.getCollection>): Album {
+function collectionOf({
+  data,
+}: routes.RouteReply<typeof routes.getCollection>): CollectionWithImages {
   const { images, ...collection } = data.collection;
-  return { ...collection, pictures: images.map(readListedImage) };
+  return { ...collection, images: images.map(readListedImage) };
 }

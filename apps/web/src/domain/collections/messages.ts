@@ -2,7 +2,6 @@ import { countOfImages } from '../images/count-of-images.ts';
 
 /** The interface texts of loading and changing collections. */
 export const messages = {
-  untitled: 'Untitled',
   listFailed: 'Error Fetching Collections',
   collectionFailed: 'Error Fetching Collection',
   createFailed: 'Error Creating Collection',

@@ -1,8 +1,8 @@
-import { listOf, listOptions } from '../list-query.ts';
+import { toList, listOptions } from '../list-query.ts';
 import { collectionApi } from './collection-endpoints.ts';
 
 /** Every collection: what is known at once, loaded again where it may have changed since. */
 export function useCollectionList() {
   const result = collectionApi.useListCollectionsQuery(undefined, listOptions);
-  return { ...listOf(result), reload: result.refetch };
+  return { ...toList(result), reload: result.refetch };
 }

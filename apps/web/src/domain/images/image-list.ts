@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
-import { listOf, listOptions } from '../list-query.ts';
+import { toList, listOptions } from '../list-query.ts';
 import { imageApi, isLong, selectImages, useLongListQuery } from './image-endpoints.ts';
 import { EVERYTHING } from './listed-images.ts';
 import type { ListedImage, ListQuery } from './listed-images.ts';
@@ -35,7 +35,7 @@ export function useImageList() {
 
   const { images, total = 0 } = data ?? {};
   return {
-    ...listOf({ ...result, data: images }),
+    ...toList({ ...result, data: images }),
     total,
     isLong: data !== undefined && isLong(data),
     reload: refetch,

@@ -184,8 +184,3 @@ export function readListedImage(value: unknown): ListedImage {
     metadata: readMetadata(image),
   };
 }
-
-/** How an image is called in the dashboard: by its caption, else by its file. */
-export function nameOf({ caption, filename }: ListedImage): string {
-  return caption || filename;
-}

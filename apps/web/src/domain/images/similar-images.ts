@@ -8,13 +8,13 @@ export async function fetchSimilar(id: string, signal: AbortSignal): Promise<Wal
   const giveUp = new AbortController();
   return callByName('GET /images/:id/similar', {
     params: { id },
-    schema: { parse: readWallImages },
+    schema: { parse: readSimilar },
     signal: AbortSignal.any([signal, giveUp.signal]),
     // Repeats show that the app is reconnecting: too much for a row that the page can do without.
     onWait: () => giveUp.abort(),
   });
 }
 
-function readWallImages(reply: unknown): WallImage[] {
+function readSimilar(reply: unknown): WallImage[] {
   return listOf(fieldsOf(fieldsOf(reply).data).images).map(readImage);
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { imageApi, selectLongList, useLongListQuery } from './image-endpoints.ts';
-import { fetchIds, WINDOW } from './listed-images.ts';
+import { EVERYTHING, fetchIds, WINDOW } from './listed-images.ts';
 import type { ListQuery } from './listed-images.ts';
 import { missingWindows, withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
@@ -15,12 +15,11 @@ import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 /** ms; a list that is scrolled past is not loaded. */
 const REST_MS = 40;
 
-const NOTHING: ListQuery = { text: '' };
-
 /** A list of any length: loads what is shown of it, and nothing without a query. */
 export function useLongList(query: ListQuery | null) {
   const dispatch = useDashboardDispatch();
-  const { text, sort, only, camera, year } = query ?? NOTHING;
+  // Without a query any list will do: it is not loaded.
+  const { text, sort, only, camera, year } = query ?? EVERYTHING;
   const list = useMemo(
     () => ({ text, sort, only, camera, year }),
     [text, sort, only, camera, year],

@@ -8,7 +8,7 @@ import {
   nextSelection,
   nothingSelected,
 } from '../../widgets/contact-sheet/selection.ts';
-import type { Selection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
+import type { SheetSelection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
 import type { ListedImage, ListQuery } from './listed-images.ts';
 import type { LongList } from './long-list.ts';
 import { longSheetItems } from './sheet-items.ts';
@@ -67,7 +67,11 @@ function withoutNames(event: SelectionEvent, total: number): SelectionEvent {
   return isWhole && total > limits.changedIds ? { type: 'inverted' } : event;
 }
 
-function selectedOf({ images, total, version }: LongList, selection: Selection, list: ListQuery) {
+function selectedOf(
+  { images, total, version }: LongList,
+  selection: SheetSelection,
+  list: ListQuery,
+) {
   const count = countOf(selection, total);
   const loaded: ListedImage[] = [];
   // Skips what is not loaded.

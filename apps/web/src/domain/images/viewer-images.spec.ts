@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../test/an-image.ts';
 import { fakeServer } from '../../../test/fake-server.ts';
 import { readMetadata } from './read-metadata.ts';
-import { fetchCollection, fetchViewerImage } from './viewer-images.ts';
+import { fetchViewerCollection, fetchViewerImage } from './viewer-images.ts';
 
 describe('fetchViewerImage', () => {
   it('adds what the metadata is read from', async () => {
@@ -14,7 +14,7 @@ describe('fetchViewerImage', () => {
   });
 });
 
-describe('fetchCollection', () => {
+describe('fetchViewerCollection', () => {
   const answer = (images: unknown[]) =>
     fakeServer({
       'GET /collections/c': () => ({
@@ -24,14 +24,14 @@ describe('fetchCollection', () => {
 
   it('has its images in order, and a title when it has none', async () => {
     answer([anImage('b'), anImage('a')]);
-    const { title, description, images } = await fetchCollection('c');
+    const { title, description, images } = await fetchViewerCollection('c');
     expect([title, description]).toEqual(['Untitled', '']);
     expect(images.map(({ id }) => id)).toEqual(['b', 'a']);
   });
 
   it('has the metadata of its images', async () => {
     answer([anImage('a', { iso: 100 })]);
-    const { images } = await fetchCollection('c');
+    const { images } = await fetchViewerCollection('c');
     expect(readMetadata(images[0]?.values ?? {})).toMatchObject({ iso: 100, lens: null });
   });
 
@@ -42,7 +42,7 @@ describe('fetchCollection', () => {
       { ...anImage('b'), versions: [], width: 100, height: 300 },
       { ...anImage('c'), versions: [], height: 0 },
     ]);
-    const { images } = await fetchCollection('c');
+    const { images } = await fetchViewerCollection('c');
     expect(images.map(({ aspect }) => aspect)).toEqual([1.494, 0.333, 0]);
   });
 
@@ -52,7 +52,7 @@ describe('fetchCollection', () => {
       { ...anImage('a'), versions: [], renditions },
       { ...anImage('b'), versions: [] },
     ]);
-    const { images } = await fetchCollection('c');
+    const { images } = await fetchViewerCollection('c');
     expect(images.map(({ thumbnail }) => thumbnail)).toEqual(['/t.jpg', '']);
   });
 });

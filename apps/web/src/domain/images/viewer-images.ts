@@ -2,7 +2,7 @@ import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, textOf } from './images.ts';
 import type { Fields, WallImage } from './images.ts';
 import { readImage } from './read-image.ts';
-import * as messages from './wall-messages.ts';
+import { untitled } from '../collections/title-messages.ts';
 
 /**
  * Texts and numbers of an image as they came. `readMetadata` makes its metadata of them where that is shown: its fields
@@ -15,7 +15,7 @@ export interface ViewerImage extends WallImage {
   values: ImageValues;
 }
 
-export interface Collection {
+export interface ViewerCollection {
   id: string;
   title: string;
   /** Empty when there is none. */
@@ -29,7 +29,7 @@ export function fetchViewerImage(id: string, signal?: AbortSignal): Promise<View
 }
 
 /** A collection with its images, in order. */
-export function fetchCollection(id: string, signal?: AbortSignal): Promise<Collection> {
+export function fetchViewerCollection(id: string, signal?: AbortSignal): Promise<ViewerCollection> {
   const schema = { parse: readCollection };
   return callByName('GET /collections/:id', { params: { id }, schema, signal });
 }
@@ -42,11 +42,11 @@ function readViewerImage(value: unknown): ViewerImage {
   return { ...readImage(value), values: valuesOf(fieldsOf(value)) };
 }
 
-function readCollection(reply: unknown): Collection {
+function readCollection(reply: unknown): ViewerCollection {
   const collection = fieldsOf(dataOf(reply).collection);
   return {
     id: idOf(collection),
-    title: textOf(collection.title) ?? messages.untitledCollection,
+    title: textOf(collection.title) ?? untitled,
     description: textOf(collection.description) ?? '',
     images: listOf(collection.images).map(readViewerImage),
   };

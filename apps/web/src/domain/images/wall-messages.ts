@@ -2,4 +2,3 @@
 // Constants, not an object: the bundle of the first page then has no property names.
 export const photo = 'Photo';
 export const knownPhoto = (known: string) => `Photo, ${known}`;
-export const untitledCollection = 'Untitled';

@@ -6,7 +6,7 @@ import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
-import type { Album } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
@@ -25,7 +25,9 @@ interface CollectionTexts {
 
 interface CollectionFormProps {
   saved: CollectionTexts;
-  onSave: (body: CollectionTexts) => Promise<{ data?: Album | undefined; error?: unknown }>;
+  onSave: (
+    body: CollectionTexts,
+  ) => Promise<{ data?: CollectionWithImages | undefined; error?: unknown }>;
   /** The label of the button, the toast after a success, and the target of Cancel. */
   saveLabel: string;
   success: { title: string; description: string };

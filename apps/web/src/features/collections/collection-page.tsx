@@ -4,9 +4,9 @@ import { useParams } from '../../ui/router/routes.tsx';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
-import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
+import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import type { Album } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { loadedOf } from '../../domain/loaded.ts';
@@ -28,7 +28,7 @@ import { useSort } from './use-sort.ts';
 
 export default function CollectionPage() {
   const { id = '' } = useParams();
-  const query = useGetAlbumQuery(id);
+  const query = useGetCollectionQuery(id);
   const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
@@ -36,7 +36,7 @@ export default function CollectionPage() {
   return (
     <LoadedCollection
       key={id}
-      album={loaded.value}
+      collection={loaded.value}
       isReloading={query.isFetching}
       onOutdated={query.refetch}
     />
@@ -44,32 +44,32 @@ export default function CollectionPage() {
 }
 
 interface LoadedCollectionProps {
-  album: Album;
+  collection: CollectionWithImages;
   isReloading: boolean;
   onOutdated: () => unknown;
 }
 
-function LoadedCollection({ album, isReloading, onOutdated }: LoadedCollectionProps) {
-  const { id, description } = album;
-  const order = useOrder(album, onOutdated);
-  const { pictures, move, isSaving, announcement } = order;
+function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollectionProps) {
+  const { id, description } = collection;
+  const order = useOrder(collection, onOutdated);
+  const { images, move, isSaving, announcement } = order;
   const sort = useSort(id, order);
   const hintId = useId();
-  const title = titleOf(album.title);
+  const title = titleOf(collection.title);
   const navigate = useNavigateFromHere();
-  const sheet = useImageSheet(pictures);
+  const sheet = useImageSheet(images);
   const leave = (deleted: readonly string[]) => {
     if (deleted.length) navigate('/dashboard/collections', { replace: true });
   };
   const { isDeleting, askToDelete } = useDeleteCollections(leave, messages.deleteFailed);
   const bulk = useBulk();
-  const { isRemoving, remove } = useRemoveImages(album, onOutdated);
+  const { isRemoving, remove } = useRemoveImages(collection, onOutdated);
   // A reply that is on its way would replace a new order by the one before.
   const isBusy = isRemoving || isReloading || bulk.progress !== null;
-  const isOrderable = pictures.length > 1;
+  const isOrderable = images.length > 1;
 
   const removeSelected = async () => {
-    if (await remove(pictures, sheet.selection.ids)) sheet.clear();
+    if (await remove(images, sheet.selection.ids)) sheet.clear();
   };
 
   return (
@@ -94,7 +94,7 @@ function LoadedCollection({ album, isReloading, onOutdated }: LoadedCollectionPr
         <CollectionHeader
           id={id}
           title={title}
-          imageCount={pictures.length}
+          imageCount={images.length}
           isDeleting={isDeleting}
           isBusy={isBusy || isSaving}
           onSort={(by) => void sort(by)}
@@ -102,7 +102,7 @@ function LoadedCollection({ album, isReloading, onOutdated }: LoadedCollectionPr
         />
       </SelectionHeader>
       <BulkReport bulk={bulk} />
-      {description && <p className={styles.description}>{description}</p>}
+      {description && <Description text={description} />}
       <p role="status" className="visually-hidden">
         {announcement}
       </p>
@@ -127,6 +127,12 @@ function LoadedCollection({ album, isReloading, onOutdated }: LoadedCollectionPr
     </Screen>
   );
 }
+
+const Description = ({ text }: { text: string }) => (
+  <p className={styles.description} dir="auto">
+    {text}
+  </p>
+);
 
 const NoImages = ({ id }: { id: string }) => (
   <Message title={messages.noImagesTitle}>

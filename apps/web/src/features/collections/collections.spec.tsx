@@ -17,7 +17,7 @@ function listOf(...collections: ReturnType<typeof aCollection>[]) {
   return { data: { collections: summaries } };
 }
 const coast = aCollection('c', 'The coast', 'a', 'b');
-const album = (names: string) => aCollection('c', 'The coast', ...names);
+const collection = (names: string) => aCollection('c', 'The coast', ...names);
 
 const address = () => screen.getByTestId('address').textContent;
 
@@ -132,9 +132,9 @@ describe('a collection', () => {
   });
 
   it('lets go of the images that are selected, and keeps the order of the rest', async () => {
-    const albums = [aCollection('c', 'The coast', 'a', 'b', 'd'), coast];
+    const collections = [aCollection('c', 'The coast', 'a', 'b', 'd'), coast];
     const { press, sent } = open(at, {
-      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections/c': () => one(collections.shift() ?? coast),
       'PUT /collections/c/images': () => one(coast),
     });
     await screen.findByRole('heading', { name: 'The coast' });
@@ -162,7 +162,7 @@ describe('a collection', () => {
   it('keeps what is selected while it is loaded again after a removal', async () => {
     let reply = (_body: object): void => undefined;
     const later = new Promise<object>((resolve) => (reply = resolve));
-    const replies = [one(album('abd')), later];
+    const replies = [one(collection('abd')), later];
     const { press } = open(at, {
       'GET /collections/c': () => replies.shift(),
       'PUT /collections/c/images': () => one(coast),
@@ -172,15 +172,15 @@ describe('a collection', () => {
     await press('Remove from collection');
     await screen.findByText('1 image removed from “The coast”.');
     await press('Select Picture a');
-    await act(async () => reply(one(album('ab'))));
+    await act(async () => reply(one(collection('ab'))));
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
   });
 
   it('gets its images back where they were by Undo, among what has changed since', async () => {
-    const albums = ['abd', 'bd', 'bxd', 'abxd'].map((names) => album(names));
+    const collections = ['abd', 'bd', 'bxd', 'abxd'].map((names) => collection(names));
     const { user, press, server } = open(at, {
-      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections/c': () => one(collections.shift() ?? coast),
       'PUT /collections/c/images': () => one(coast),
     });
     await screen.findByRole('heading', { name: 'The coast' });
@@ -238,9 +238,9 @@ describe('a collection', () => {
   });
 
   it('is shown as it is now when it was changed elsewhere before images are removed', async () => {
-    const albums = [coast, aCollection('c', 'The coast', 'a', 'b', 'x')];
+    const collections = [coast, aCollection('c', 'The coast', 'a', 'b', 'x')];
     const { press } = open(at, {
-      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections/c': () => one(collections.shift() ?? coast),
       'PUT /collections/c/images': () => failure(409, 'The collection has changed.'),
     });
     await screen.findByRole('heading', { name: 'The coast' });
@@ -253,14 +253,14 @@ describe('a collection', () => {
   });
 
   it('lets its images be edited, moved and deleted at once, and shows what has become of it', async () => {
-    const albums = ['abd', 'abd', 'bd', 'd', 'bd'].map((names) =>
+    const collections = ['abd', 'abd', 'bd', 'd', 'bd'].map((names) =>
       aCollection('c', 'The coast', ...names),
     );
     const ok = (id: string) => ({
       data: { results: [{ id, ok: true, before: {} }], metadata: { iso: 100 } },
     });
     const { user, press, answer, server, sent } = open(at, {
-      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections/c': () => one(collections.shift() ?? coast),
       'GET /collections': () => listOf(coast, aCollection('u', 'Upland')),
       'GET /images/window?count=100': () => ({ data: { images: [] } }),
       'PUT /images/metadata': () => ok('a'),

@@ -1,7 +1,7 @@
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import {
-  useGetAlbumQuery,
+  useGetCollectionQuery,
   useUpdateCollectionMutation,
 } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 
 export default function EditCollectionPage() {
   const { id = '' } = useParams();
-  const query = useGetAlbumQuery(id);
+  const query = useGetCollectionQuery(id);
   const [updateCollection] = useUpdateCollectionMutation();
   const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;

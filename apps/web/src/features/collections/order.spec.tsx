@@ -16,8 +16,8 @@ function holding(names: string) {
   return { data: { collection: { ...collection, cover: null } } };
 }
 
-async function open(put: Answer, albums = ['abcd']) {
-  let get: Answer = () => holding(albums.shift() ?? 'abcd');
+async function open(put: Answer, collections = ['abcd']) {
+  let get: Answer = () => holding(collections.shift() ?? 'abcd');
   const server = fakeServer({
     'GET /collections/c': (request) => get(request),
     'PUT /collections/c/images': put,
@@ -33,7 +33,7 @@ async function open(put: Answer, albums = ['abcd']) {
     server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => orderIn(body));
   const reload = async (answer: Answer) => {
     get = answer;
-    await act(async () => void store.dispatch(api.util.invalidateTags(['Album'])));
+    await act(async () => void store.dispatch(api.util.invalidateTags(['Collection'])));
   };
   return { user, server, sent, reload };
 }

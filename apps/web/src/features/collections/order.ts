@@ -1,2 +1,1 @@
-export const idsOf = (pictures: readonly { id: string }[]): string[] =>
-  pictures.map(({ id }) => id);
+export const idsOf = (images: readonly { id: string }[]): string[] => images.map(({ id }) => id);

@@ -59,10 +59,10 @@ describe('selecting the images of a collection', () => {
   });
 
   it('has nothing left to save when another admin has made the same choice', async () => {
-    const albums = [coast, aCollection('c', 'The coast', 'z', 'a', 'b')];
+    const collections = [coast, aCollection('c', 'The coast', 'z', 'a', 'b')];
     const { user, press } = open(at, {
       ...answers,
-      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections/c': () => one(collections.shift() ?? coast),
       'PUT /collections/c/images': () => failure(409, 'The collection has changed.'),
     });
     await user.click(await screen.findByRole('img', { name: 'Picture z' }));
@@ -245,11 +245,11 @@ describe('selecting the images of a collection', () => {
 
   it('merges the choice with the changes of another admin, to be saved again', async () => {
     // They have let go of b and added w; z has gone to another collection.
-    const albums = [coast, aCollection('c', 'The coast', 'a', 'w')];
+    const collections = [coast, aCollection('c', 'The coast', 'a', 'w')];
     const lists = [images, [anImage('y'), anImage('b'), anImage('z', { collectionId: 'o' })]];
     const replies = [failure(409, 'The collection has changed.'), Response.json(one(coast))];
     const { user, press, server } = open(at, {
-      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections/c': () => one(collections.shift() ?? coast),
       'GET /images/window?count=100': () => ({ data: { images: lists.shift() ?? [] } }),
       'PUT /collections/c/images': () => replies.shift(),
     });
@@ -274,10 +274,10 @@ describe('selecting the images of a collection', () => {
   ])('drops what the server names as unavailable in a long list: %s', async (status, reason) => {
     const refused = failure(status, reason, { imageIds: ['b', 'z'] });
     const replies = [refused, Response.json(one(coast))];
-    const albums = [coast, aCollection('c', 'The coast', 'a')];
+    const collections = [coast, aCollection('c', 'The coast', 'a')];
     const part = { images: [anImage('z'), anImage('y')], total: 5_000, version: 'v1' };
     const { user, press, server } = open(at, {
-      'GET /collections/c': () => one(albums.shift() ?? coast),
+      'GET /collections/c': () => one(collections.shift() ?? coast),
       'GET /images/window?count=100': () => ({ data: part }),
       'GET /images/window?only=standalone&count=100': () => ({ data: part }),
       'PUT /collections/c/images': () => replies.shift(),

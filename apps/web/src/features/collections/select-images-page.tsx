@@ -1,9 +1,9 @@
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
-import { useGetAlbumQuery } from '../../domain/collections/collection-endpoints.ts';
+import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import type { Album } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -25,19 +25,19 @@ const { selecting } = messages;
 
 export default function SelectImagesPage() {
   const { id = '' } = useParams();
-  const query = useGetAlbumQuery(id);
+  const query = useGetCollectionQuery(id);
   const loaded = loadedOf(query);
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
-  return <Choice key={id} album={loaded.value} />;
+  return <Choice key={id} collection={loaded.value} />;
 }
 
-function Choice({ album }: { album: Album }) {
-  const { id } = album;
-  const title = titleOf(album.title);
+function Choice({ collection }: { collection: CollectionWithImages }) {
+  const { id } = collection;
+  const title = titleOf(collection.title);
   const params = useListParams();
-  const choice = useChoice(album, params.list);
+  const choice = useChoice(collection, params.list);
   const { images, selection, choose, isChanged, isSaving, isMerged, save } = choice;
   useUnsavedGuard(isChanged);
 

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
-import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
-import type { Album } from '../../domain/collections/manage-collections.ts';
+import { fetchCollection, setImages } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { isLong } from '../../domain/images/image-endpoints.ts';
 import type { ImagePart, ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { nextSelection, selectionOf } from '../../widgets/contact-sheet/selection.ts';
-import type { Selection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
+import type { SheetSelection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
 import { mergedChoice } from './merged-choice.ts';
 import { messages } from './messages.ts';
 import { useFreeImages } from './use-free-images.ts';
@@ -18,12 +18,12 @@ import { refusalOf } from './refusal-of.ts';
  * Which images a collection is to have: its own and those in no collection can be chosen.
  * @param list which images are shown; the choice of others stays
  */
-export function useChoice(loaded: Album, list: ListQuery) {
-  const [album, setAlbum] = useState(loaded);
-  const { id, pictures } = album;
+export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
+  const [collection, setCollection] = useState(loaded);
+  const { id, images } = collection;
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
-  const saved = useMemo(() => pictures.map((picture) => picture.id), [pictures]);
+  const saved = useMemo(() => images.map((image) => image.id), [images]);
   const [selection, select] = useReducer(nextChoice, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);
   const [isMerged, setMerged] = useState(false);
@@ -32,7 +32,7 @@ export function useChoice(loaded: Album, list: ListQuery) {
   const { text, camera, year } = list;
   const type = text || camera || year !== undefined ? 'added' : 'replaced';
   const selectAll = useCallback((ids: Iterable<string>) => select({ type, ids }), [type]);
-  const free = useFreeImages({ pictures, list, onAll: selectAll });
+  const free = useFreeImages({ ownImages: images, list, onAll: selectAll });
   const choose = (event: SelectionEvent) =>
     event.type === 'replaced' ? selectAll(event.ids) : select(event);
 
@@ -61,12 +61,12 @@ export function useChoice(loaded: Album, list: ListQuery) {
   /** Takes in what others have changed. The choice stays, except for images that are no longer available. */
   const merge = async (unavailable: ReadonlySet<unknown>): Promise<boolean> => {
     try {
-      const [now, { data }] = await Promise.all([fetchAlbum(id), free.reload()]);
-      const own = now.pictures.map((picture) => picture.id);
+      const [now, { data }] = await Promise.all([fetchCollection(id), free.reload()]);
+      const own = now.images.map((image) => image.id);
       const both = mergedChoice({ seen: saved, chosen, now: own });
       const isOffered = offeredBy({ own, listed: data, collectionId: id, unavailable });
       select({ type: 'replaced', ids: both.filter(isOffered) });
-      setAlbum(now);
+      setCollection(now);
       setMerged(true);
       return true;
     } catch {
@@ -80,9 +80,9 @@ export function useChoice(loaded: Album, list: ListQuery) {
 }
 
 function nextChoice(
-  selection: Selection,
+  selection: SheetSelection,
   event: SelectionEvent | { type: 'added'; ids: Iterable<string> },
-): Selection {
+): SheetSelection {
   if (event.type !== 'added') return nextSelection(selection, event);
   return nextSelection(selection, { type: 'framed', ids: event.ids, beside: selection });
 }

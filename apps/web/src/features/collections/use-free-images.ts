@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { Album } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
 import { STANDALONE, useImageList } from '../../domain/images/image-list.ts';
 import { filterImages } from '../../domain/images/image-filter.ts';
@@ -15,7 +15,7 @@ const NONE: LongList['images'] = [];
 
 interface FreeImagesOptions {
   /** Those of the collection, in order. */
-  pictures: Album['pictures'];
+  ownImages: CollectionWithImages['images'];
   /** Which images are shown, and in which order those are that are in no collection. */
   list: ListQuery;
   /** Receives the ids of all images that are shown. */
@@ -26,7 +26,7 @@ interface FreeImagesOptions {
  * The images that a collection can have: its own in their order, then those in no collection, in the order that is asked
  * for, or else best match first.
  */
-export function useFreeImages({ pictures, list, onAll }: FreeImagesOptions) {
+export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
   const { text, sort, camera, year } = list;
   const { items, error, isLong, reload } = useImageList();
   const standalone = useMemo(() => ({ ...list, ...STANDALONE, text }), [list, text]);
@@ -38,14 +38,14 @@ export function useFreeImages({ pictures, list, onAll }: FreeImagesOptions) {
   const hasFailed = text !== '' && search.isError;
   // While a reply is on its way, what was shown before stays.
   const own = useMemo(() => {
-    const left = filterImages(pictures, { camera, year });
+    const left = filterImages(ownImages, { camera, year });
     if (!found) return hasFailed ? [] : left;
     const matches = new Set(found);
     return left.filter(({ id }) => matches.has(id));
-  }, [pictures, camera, year, found, hasFailed]);
+  }, [ownImages, camera, year, found, hasFailed]);
 
   const images = useMemo(() => {
-    const ownIds = new Set(pictures.map(({ id }) => id));
+    const ownIds = new Set(ownImages.map(({ id }) => id));
     const isFree = (image: ListedImage) => !image.collectionId && !ownIds.has(image.id);
     const known = filterImages((items ?? []).filter(isFree), { camera, year });
     const matches = matching(known, found);
@@ -53,7 +53,7 @@ export function useFreeImages({ pictures, list, onAll }: FreeImagesOptions) {
     const free = isLong ? (data?.images ?? NONE) : short;
     const first: readonly (ListedImage | undefined)[] = own;
     return first.concat(hasFailed ? NONE : free);
-  }, [isLong, data, items, pictures, own, found, sort, camera, year, hasFailed]);
+  }, [isLong, data, items, ownImages, own, found, sort, camera, year, hasFailed]);
 
   const long = useMemo(() => {
     const before = own.length;

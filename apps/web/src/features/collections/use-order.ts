@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { setImages } from '../../domain/collections/manage-collections.ts';
-import type { Album } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { movedTogether } from '../../engine/core/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -8,44 +8,49 @@ import { messages } from './messages.ts';
 import { idsOf } from './order.ts';
 import { refusalOf } from './refusal-of.ts';
 
-type Pictures = Album['pictures'];
+type Images = CollectionWithImages['images'];
 
 interface Order {
-  album: Album;
-  pictures: Pictures;
+  collection: CollectionWithImages;
+  images: Images;
   /** Of the last move, for screen readers. */
   announcement: string;
 }
 
 /**
- * The pictures of a collection and their order. A move is shown at once and saved in the background; the previous
+ * The images of a collection and their order. A move is shown at once and saved in the background; the previous
  * order returns when the server refuses it.
  * @param onOutdated called when the server refuses because the shown collection is outdated
  */
-export function useOrder(album: Album, onOutdated: () => unknown) {
+export function useOrder(collection: CollectionWithImages, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
-  const [order, setOrder] = useState<Order>({ album, pictures: album.pictures, announcement: '' });
+  const [order, setOrder] = useState<Order>({
+    collection,
+    images: collection.images,
+    announcement: '',
+  });
   const [isSaving, setSaving] = useState(false);
   // Only the latest order is saved next; orders in between are skipped.
-  const wanted = useRef<Pictures | null>(null);
+  const wanted = useRef<Images | null>(null);
   // A collection that was loaded again has another count: the last announcement is no longer true.
-  const shown = order.album === album ? order : { pictures: album.pictures, announcement: '' };
-  const { pictures, announcement } = shown;
+  const shown =
+    order.collection === collection ? order : { images: collection.images, announcement: '' };
+  const { images, announcement } = shown;
 
   /** @returns whether the wanted order was saved; if not, a toast says why */
-  const save = async (before: Pictures): Promise<boolean> => {
+  const save = async (before: Images): Promise<boolean> => {
     let saved = before;
     let isSaved = true;
     setSaving(true);
     try {
       while (wanted.current && wanted.current !== saved) {
         const next = wanted.current;
-        await setImages(album.id, { imageIds: idsOf(next), replaces: idsOf(saved) });
+        await setImages(collection.id, { imageIds: idsOf(next), replaces: idsOf(saved) });
         saved = next;
       }
     } catch (error) {
       isSaved = false;
-      setOrder({ album, pictures: saved, announcement: '' });
+      setOrder({ collection, images: saved, announcement: '' });
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
       if (isOutdated) onOutdated();
@@ -56,22 +61,22 @@ export function useOrder(album: Album, onOutdated: () => unknown) {
   };
 
   const move = (ids: readonly string[], to: number) => {
-    const next = movedTogether(pictures, ids, to);
+    const next = movedTogether(images, ids, to);
     const announcement = messages.moved(ids.length, to + 1, next.length);
-    setOrder({ album, pictures: next, announcement });
+    setOrder({ collection, images: next, announcement });
     const isRunning = wanted.current !== null;
     wanted.current = next;
-    if (!isRunning) void save(pictures);
+    if (!isRunning) void save(images);
   };
 
   /** Only while nothing is being saved. @returns whether this order was saved; if not, a toast says why */
-  const arrange = (next: Pictures): Promise<boolean> => {
-    setOrder({ album, pictures: next, announcement: '' });
+  const arrange = (next: Images): Promise<boolean> => {
+    setOrder({ collection, images: next, announcement: '' });
     wanted.current = next;
-    return save(pictures);
+    return save(images);
   };
 
-  return { pictures, move, arrange, isSaving, announcement };
+  return { images, move, arrange, isSaving, announcement };
 }
 
 export type CollectionOrder = ReturnType<typeof useOrder>;

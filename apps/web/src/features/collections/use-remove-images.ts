@@ -3,8 +3,8 @@ import { api } from '../../domain/api.ts';
 import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
 import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import { fetchAlbum, setImages } from '../../domain/collections/manage-collections.ts';
-import type { Album } from '../../domain/collections/manage-collections.ts';
+import { fetchCollection, setImages } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -19,15 +19,15 @@ const { removal } = messages;
  * Takes images out of a collection, and offers to undo it; they stay in the gallery.
  * @param onOutdated loads the collection again
  */
-export function useRemoveImages(album: Album, onOutdated: () => unknown) {
+export function useRemoveImages(collection: CollectionWithImages, onOutdated: () => unknown) {
   const dispatch = useAppDispatch();
-  const { id } = album;
-  const title = titleOf(album.title);
+  const { id } = collection;
+  const title = titleOf(collection.title);
   const [isRemoving, setRemoving] = useState(false);
 
   const undo = async (before: readonly string[], removed: ReadonlySet<string>) => {
     try {
-      const now = idsOf((await fetchAlbum(id)).pictures);
+      const now = idsOf((await fetchCollection(id)).images);
       await setImages(id, { imageIds: putBack(now, before, removed), replaces: now });
       dispatch(showToast({ ...removal.undone(removed.size, title), type: 'success' }));
     } catch (error) {
@@ -35,7 +35,7 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
       const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
       dispatch(showToast({ ...failed, type: 'error' }));
     }
-    dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
+    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
   };
 
   const offerUndo = (before: readonly string[], removed: ReadonlySet<string>) => {
@@ -52,10 +52,10 @@ export function useRemoveImages(album: Album, onOutdated: () => unknown) {
 
   /** @returns whether the images were removed; if not, a toast says why */
   const remove = async (
-    pictures: Album['pictures'],
+    images: CollectionWithImages['images'],
     selected: ReadonlySet<string>,
   ): Promise<boolean> => {
-    const ids = idsOf(pictures);
+    const ids = idsOf(images);
     const removed = new Set(ids.filter((imageId) => selected.has(imageId)));
     setRemoving(true);
     try {

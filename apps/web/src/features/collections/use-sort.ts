@@ -15,7 +15,7 @@ import type { CollectionOrder } from './use-order.ts';
 const { sorting } = messages;
 
 /** Puts all images of a collection in an order, and offers to undo it. */
-export function useSort(id: string, { pictures, arrange }: CollectionOrder) {
+export function useSort(id: string, { images, arrange }: CollectionOrder) {
   const dispatch = useAppDispatch();
 
   const undo = async (before: readonly string[], sorted: readonly string[]) => {
@@ -28,12 +28,12 @@ export function useSort(id: string, { pictures, arrange }: CollectionOrder) {
       const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
       dispatch(showToast({ ...failed, type: 'error' }));
     }
-    dispatch(api.util.invalidateTags(['Album', 'Collections', 'Images']));
+    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
   };
 
   return async (order: ImageSorting): Promise<void> => {
-    const next = sortImages(pictures, order);
-    const [before, sorted] = [idsOf(pictures), idsOf(next)];
+    const next = sortImages(images, order);
+    const [before, sorted] = [idsOf(images), idsOf(next)];
     if (before.join() === sorted.join()) {
       dispatch(showToast({ title: sorting.unchanged }));
       return;

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import type { Named } from '../../domain/bulk/use-bulk.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { readListedImage } from '../../domain/images/listed-images.ts';
-import { titleOf } from '../../domain/images/title-of.ts';
+import { fullImageName } from '../../domain/images/image-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyFrame } from '../../ui/empty-frame.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
@@ -29,7 +29,7 @@ export function CopyPair({ pair, isBusy, onDelete, onKeep }: CopyPairProps) {
       <header className={styles.pairHeader}>
         <h2 id={id}>
           {messages.alike(formatShare(similarity))}
-          <span className="visually-hidden">{messages.pairTitles(images.map(titleOf))}</span>
+          <span className="visually-hidden">{messages.pairTitles(images.map(fullImageName))}</span>
         </h2>
         <Button color="secondary" aria-describedby={id} disabled={isBusy} onClick={onKeep}>
           {messages.keepBoth}
@@ -41,7 +41,7 @@ export function CopyPair({ pair, isBusy, onDelete, onKeep }: CopyPairProps) {
             key={image.id}
             image={image}
             isBusy={isBusy}
-            onDelete={() => onDelete([{ id: image.id, name: titleOf(image) }])}
+            onDelete={() => onDelete([{ id: image.id, name: fullImageName(image) }])}
           />
         ))}
       </div>
@@ -56,7 +56,7 @@ interface CopyProps {
 }
 
 function Copy({ image, isBusy, onDelete }: CopyProps) {
-  const title = titleOf(image);
+  const title = fullImageName(image);
   return (
     <article className={styles.copy} aria-label={title}>
       <Link to={imagePath(image.id)} aria-label={messages.openImage(title)}>

@@ -31,7 +31,7 @@ describe('the menu of the wall', () => {
     const { user } = open({ admin });
     expect(screen.queryByRole('button', { name: 'Log out' })).toBeNull();
     await openAccount(user);
-    expect(screen.getByText('Signed in as').textContent).toBe('Signed in as ada');
+    expect(screen.getByText('Logged in as').textContent).toBe('Logged in as ada');
     expect(screen.queryByRole('link', { name: 'Dashboard' }) !== null).toBe(admin);
   });
 

@@ -41,7 +41,7 @@ export default function AccountMenu({ username }: { username: string }) {
         aria-label={messages.account(username)}
         aria-expanded={isOpen}
         aria-controls={panelId}
-        title={`${messages.signedInAs} ${username}`}
+        title={`${messages.loggedInAs} ${username}`}
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="circle-user" size={20} />

@@ -1,10 +1,10 @@
-/** The texts of the account menu, which is loaded for signed-in visitors only. */
+/** The texts of the account menu, which is loaded only for visitors who are logged in. */
 export const messages = {
-  signedInAs: 'Signed in as',
+  loggedInAs: 'Logged in as',
   account: (username: string) => `Account: ${username}`,
   logout: 'Log out',
   loggedOut: {
     title: 'Logged out',
-    description: 'You are no longer signed in on this device.',
+    description: 'You are no longer logged in on this device.',
   },
 };

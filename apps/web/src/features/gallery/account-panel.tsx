@@ -25,7 +25,7 @@ export function AccountPanel({ id, username, isOpen }: AccountPanelProps) {
   return (
     <div id={id} className={styles.panel} hidden={!isOpen}>
       <p className={styles.who}>
-        {messages.signedInAs} <strong>{username}</strong>
+        {messages.loggedInAs} <strong>{username}</strong>
       </p>
       <button
         type="button"

@@ -330,7 +330,7 @@ describe('adding several images to a collection', () => {
     expect(selected()).toEqual([]);
   });
 
-  const album = (id: string) => ({
+  const collection = (id: string) => ({
     data: {
       collection: {
         ...{ id, title: id, description: null, imageCount: 0, cover: null, images: [] },
@@ -340,8 +340,8 @@ describe('adding several images to a collection', () => {
   const addTwo = async (answers: Record<string, Answer>) => {
     const page = await openPage({
       'POST /collections/sky/images': () => ok('a', 'b'),
-      'PUT /collections/sky/images': () => album('sky'),
-      'PUT /collections/sea/images': () => album('sea'),
+      'PUT /collections/sky/images': () => collection('sky'),
+      'PUT /collections/sea/images': () => collection('sea'),
       ...answers,
     });
     const { user, select, press, dialog, answer, server } = page;
@@ -381,7 +381,7 @@ describe('adding several images to a collection', () => {
 
   it('makes a new one', async () => {
     const { user, select, press, dialog, answer, bodyOf } = await openPage({
-      'POST /collections': () => album('new'),
+      'POST /collections': () => collection('new'),
       'POST /collections/new/images': () => ok('c'),
     });
     await select('c');

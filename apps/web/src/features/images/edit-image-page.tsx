@@ -3,7 +3,7 @@ import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
-import { titleOf } from '../../domain/images/title-of.ts';
+import { fullImageName } from '../../domain/images/image-name.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -20,7 +20,7 @@ export default function EditImagePage() {
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <ImageNotLoaded failure={loaded} onRetry={query.refetch} />;
-  const title = titleOf(loaded.value);
+  const title = fullImageName(loaded.value);
   return (
     <Screen>
       <title>{messages.edit.documentTitle(title)}</title>

@@ -7,7 +7,7 @@ import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { editPath } from '../../domain/images/image-path.ts';
 import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
-import { titleOf } from '../../domain/images/title-of.ts';
+import { fullImageName } from '../../domain/images/image-name.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyFrame } from '../../ui/empty-frame.tsx';
@@ -42,7 +42,7 @@ export default function ImagePage() {
   if (loaded.status === 'failed')
     return <ImageNotLoaded failure={loaded} onRetry={query.refetch} />;
   const image = loaded.value;
-  const title = titleOf(image);
+  const title = fullImageName(image);
   return (
     <Screen>
       <title>{texts.documentTitle(title)}</title>

@@ -34,7 +34,9 @@ export function DeletedCollections({ collections }: { collections: readonly Dele
             <li key={id} className={styles.item}>
               <Square>{cover && <img src={cover.path} alt="" loading="lazy" />}</Square>
               <div className={styles.text}>
-                <p className={styles.title}>{titleOf(title)}</p>
+                <p className={styles.title} dir="auto">
+                  {titleOf(title)}
+                </p>
                 <p className={styles.note}>{countOfImages(imageCount)}</p>
                 <p className={styles.note}>{messages.until(dayOf(goesAt))}</p>
               </div>

@@ -6,7 +6,8 @@ import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { restoreImages } from '../../domain/bulk/bulk.ts';
 import { useBulk, type Bulk, type Named } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
-import { nameOf, readListedImage } from '../../domain/images/listed-images.ts';
+import { imageName } from '../../domain/images/image-name.ts';
+import { readListedImage } from '../../domain/images/listed-images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -144,7 +145,7 @@ function itemsOf(images: readonly DeletedImage[]): SheetItem[] {
   return sheetItems(pictures).map((item, index) => {
     const [picture, image] = [pictures[index], images[index]];
     if (!picture || !image) return item;
-    const name = nameOf(picture);
+    const name = imageName(picture);
     return { ...item, name, title: name, note: messages.goes(dayOf(image.goesAt)) };
   });
 }

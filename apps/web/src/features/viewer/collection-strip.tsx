@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { Collection } from '../../domain/images/viewer-images.ts';
+import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import styles from './collection-strip.module.css';
@@ -7,7 +7,7 @@ import * as messages from './messages.ts';
 import { createThumbnail } from './strip-thumbnail.ts';
 
 interface CollectionStripProps {
-  collection: Collection;
+  collection: ViewerCollection;
   shownId: string | null;
   isOpen: boolean;
   /** Whether the info panel is beside it. */

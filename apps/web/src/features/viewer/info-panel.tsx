@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import type { Ref } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { WallImage } from '../../domain/images/images.ts';
-import type { Collection } from '../../domain/images/viewer-images.ts';
+import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { InfoFacts } from './info-facts.tsx';
 import styles from './info-panel.module.css';
 import * as messages from './messages.ts';
@@ -12,7 +12,7 @@ interface InfoPanelProps {
   ref?: Ref<HTMLElement> | undefined;
   title: string;
   metadata: Metadata;
-  collection: Collection | null;
+  collection: ViewerCollection | null;
   /** Empty until they are loaded. */
   similar: readonly WallImage[];
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { WallImage } from '../../domain/images/images.ts';
-import type { Collection, ViewerImage } from '../../domain/images/viewer-images.ts';
+import type { ViewerCollection, ViewerImage } from '../../domain/images/viewer-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
 import { lazyStrip } from './lazy-strip.ts';
@@ -34,7 +34,7 @@ interface ViewerState {
   walk: Walk | null;
   /** Why the image could not be loaded. */
   error: string | null;
-  collection: Collection | null;
+  collection: ViewerCollection | null;
   hasCollectionFailed: boolean;
   isInfoOpen: boolean;
   isStripOpen: boolean;
@@ -75,7 +75,7 @@ export const loadCollection = createAsyncThunk(
     try {
       // The strip shows the collection, so both are ready at the same time.
       const [collection] = await Promise.all([
-        loadCalls().then(({ fetchCollection }) => fetchCollection(id, signal)),
+        loadCalls().then(({ fetchViewerCollection }) => fetchViewerCollection(id, signal)),
         lazyStrip.preload(),
       ]);
       return collection;

@@ -1,6 +1,6 @@
 import { Suspense, useMemo, useRef } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
-import type { Collection } from '../../domain/images/viewer-images.ts';
+import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { cameraLine } from '../../domain/images/camera-line.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
@@ -115,7 +115,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
 /** What the label says of the image in the middle, besides its caption: the strip says the collection. */
 function labelOf(
   { described, shownId, isStripOpen }: ReturnType<typeof selectViewer>,
-  collection: Collection | null,
+  collection: ViewerCollection | null,
   metadata: Metadata | null,
 ) {
   return {

@@ -1,9 +1,9 @@
 import { countOf, isSelected } from './selection.ts';
-import type { Selection } from './selection.ts';
+import type { SheetSelection } from './selection.ts';
 import type { SheetItem, SheetItems } from './sheet-item.ts';
 
 /** What moves with an item: everything selected if the item is selected, otherwise only the item. In sheet order. */
-export function blockOf({ id }: SheetItem, items: SheetItems, selection: Selection): string[] {
+export function blockOf({ id }: SheetItem, items: SheetItems, selection: SheetSelection): string[] {
   const movesAlone = !isSelected(selection, id) || countOf(selection, items.length) < 2;
   const moves = (item: SheetItem) => (movesAlone ? item.id === id : isSelected(selection, item.id));
   return items.flatMap((item) => (item && moves(item) ? item.id : []));

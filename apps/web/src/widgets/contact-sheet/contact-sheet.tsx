@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import styles from './contact-sheet.module.css';
 import { DraggedItem } from './dragged-item.tsx';
 import { countOf, isSelected } from './selection.ts';
-import type { Selection, SelectionEvent } from './selection.ts';
+import type { SheetSelection, SelectionEvent } from './selection.ts';
 import type { LongSheet } from './long-sheet.ts';
 import { SheetCell } from './sheet-cell.tsx';
 import { handleSheetClick } from './sheet-clicks.ts';
@@ -22,7 +22,7 @@ interface ContactSheetProps {
   items: SheetItems;
   /** Of a list that is not loaded as a whole. */
   long?: LongSheet | undefined;
-  selection: Selection;
+  selection: SheetSelection;
   onSelect: (event: SelectionEvent) => void;
   /** Where an item opens while nothing is selected; without it a click always selects. */
   hrefOf?: (id: string) => string;
@@ -120,7 +120,7 @@ export function ContactSheet(props: ContactSheetProps) {
 }
 
 /** Whether any of these items is selected; what is selected may be deleted, or not match the search. */
-function isAnyOf(items: SheetItems, selection: Selection): boolean {
+function isAnyOf(items: SheetItems, selection: SheetSelection): boolean {
   return items.some((item) => item && isSelected(selection, item.id));
 }
 

@@ -7,13 +7,13 @@ import {
   selectionLabel,
   selectionOf,
 } from './selection.ts';
-import type { Selection, SelectionEvent } from './selection.ts';
+import type { SheetSelection, SelectionEvent } from './selection.ts';
 
 const order = [...'abcdefgh'];
 const toggled = (id: string): SelectionEvent => ({ type: 'toggled', id });
 const reached = (id: string): SelectionEvent => ({ type: 'reached', id, order });
 const after = (...events: SelectionEvent[]) => events.reduce(nextSelection, nothingSelected);
-const idsOf = ({ ids }: Selection) => [...ids].join('');
+const idsOf = ({ ids }: SheetSelection) => [...ids].join('');
 
 describe('a selection', () => {
   it('selects an item and deselects it', () => {

@@ -1,7 +1,7 @@
 import { messages } from './messages.ts';
 
 /** The selected items, in the order of their selection. */
-export interface Selection {
+export interface SheetSelection {
   /** The selected items; if `isInverted`, the only ones that are not selected. */
   ids: ReadonlySet<string>;
   /** Where a range begins: the item selected last. */
@@ -18,7 +18,7 @@ export type SelectionEvent =
   | { type: 'reached'; id: string; order: readonly string[] }
   | { type: 'replaced'; ids: Iterable<string> }
   /** Selects items in addition to an earlier selection. */
-  | { type: 'framed'; ids: Iterable<string>; beside: Selection }
+  | { type: 'framed'; ids: Iterable<string>; beside: SheetSelection }
   /** Selects everything, without naming it. */
   | { type: 'inverted' }
   /** Deselects some items. */
@@ -26,19 +26,19 @@ export type SelectionEvent =
 
 export const nothingSelected = selectionOf([]);
 
-export function selectionOf(selected: Iterable<string>): Selection {
+export function selectionOf(selected: Iterable<string>): SheetSelection {
   const ids = new Set(selected);
   return { ids, anchor: null, beside: ids, isInverted: false };
 }
 
-export const isSelected = ({ ids, isInverted }: Selection, id: string): boolean =>
+export const isSelected = ({ ids, isInverted }: SheetSelection, id: string): boolean =>
   ids.has(id) !== isInverted;
 
 /** @param total number of items in the list */
-export const countOf = ({ ids, isInverted }: Selection, total: number): number =>
+export const countOf = ({ ids, isInverted }: SheetSelection, total: number): number =>
   isInverted ? Math.max(0, total - ids.size) : ids.size;
 
-export function nextSelection(selection: Selection, event: SelectionEvent): Selection {
+export function nextSelection(selection: SheetSelection, event: SelectionEvent): SheetSelection {
   switch (event.type) {
     case 'replaced':
       return selectionOf(event.ids);
@@ -55,13 +55,13 @@ export function nextSelection(selection: Selection, event: SelectionEvent): Sele
   }
 }
 
-function toggled(selection: Selection, id: string): Selection {
+function toggled(selection: SheetSelection, id: string): SheetSelection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
   return { ...selection, ids, anchor: id, beside: ids };
 }
 
-function reached(selection: Selection, id: string, order: readonly string[]): Selection {
+function reached(selection: SheetSelection, id: string, order: readonly string[]): SheetSelection {
   const anchor = selection.anchor ?? id;
   const [from, to] = [order.indexOf(anchor), order.indexOf(id)];
   // The anchor may have been deleted since.
@@ -71,14 +71,14 @@ function reached(selection: Selection, id: string, order: readonly string[]): Se
   return { ...withItems({ ...selection, ids: beside }, range), anchor, beside };
 }
 
-function withItems(selection: Selection, added: Iterable<string>): Selection {
+function withItems(selection: SheetSelection, added: Iterable<string>): SheetSelection {
   const { ids, isInverted } = selection;
   if (!isInverted) return selectionOf([...ids, ...added]);
   const selected = new Set(added);
   return { ...selectionOf([...ids].filter((id) => !selected.has(id))), isInverted };
 }
 
-function withoutItems(selection: Selection, dropped: Iterable<string>): Selection {
+function withoutItems(selection: SheetSelection, dropped: Iterable<string>): SheetSelection {
   const { ids, isInverted } = selection;
   if (isInverted) return { ...selectionOf([...ids, ...dropped]), isInverted };
   const gone = new Set(dropped);

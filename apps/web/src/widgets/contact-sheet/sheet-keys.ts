@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { blockOf, isInPlace, othersBefore } from './block.ts';
 import { countOf } from './selection.ts';
-import type { Selection, SelectionEvent } from './selection.ts';
+import type { SheetSelection, SelectionEvent } from './selection.ts';
 import { itemAfterKey } from './sheet-geometry.ts';
 import type { SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem, SheetItems } from './sheet-item.ts';
@@ -12,7 +12,7 @@ export interface SheetKeys {
   grid: SheetGrid;
   /** Rows that Page Up and Page Down move by. */
   page: number;
-  selection: Selection;
+  selection: SheetSelection;
   onSelect: (event: SelectionEvent) => void;
   /** Selects from the anchor to an item. */
   reach: (index: number, from?: number) => void;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { PointerEvent as ReactPointerEvent, RefObject } from 'react';
 import { blockOf, isInPlace, othersBefore } from './block.ts';
-import type { Selection } from './selection.ts';
+import type { SheetSelection } from './selection.ts';
 import { gapAt } from './sheet-geometry.ts';
 import type { SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem, SheetItems } from './sheet-item.ts';
@@ -22,7 +22,7 @@ interface ItemDragOptions {
   sheet: RefObject<HTMLElement | null>;
   grid: SheetGrid;
   items: SheetItems;
-  selection: Selection;
+  selection: SheetSelection;
   onMove: ((ids: readonly string[], to: number) => void) | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import { nothingSelected } from './selection.ts';
-import type { Selection, SelectionEvent } from './selection.ts';
+import type { SheetSelection, SelectionEvent } from './selection.ts';
 import { frameBetween, itemsWithin } from './sheet-geometry.ts';
 import type { Frame, SheetGrid } from './sheet-geometry.ts';
 import type { SheetItems } from './sheet-item.ts';
@@ -11,7 +11,7 @@ interface MarqueeOptions {
   sheet: RefObject<HTMLElement | null>;
   grid: SheetGrid;
   items: SheetItems;
-  selection: Selection;
+  selection: SheetSelection;
   onSelect: (event: SelectionEvent) => void;
   /** Whether a frame adds to the selection even without a key. */
   isAdding: boolean;

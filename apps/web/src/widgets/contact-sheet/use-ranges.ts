@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import type { LongSheet } from './long-sheet.ts';
-import type { Selection, SelectionEvent } from './selection.ts';
+import type { SheetSelection, SelectionEvent } from './selection.ts';
 import type { SheetItems } from './sheet-item.ts';
 
 interface RangesOptions {
   items: SheetItems;
-  selection: Selection;
+  selection: SheetSelection;
   onSelect: (event: SelectionEvent) => void;
   long: LongSheet | undefined;
 }
