@@ -5,7 +5,7 @@ import type { ObjectStorage } from '@salon/object-storage';
 import { BackupError, UnreadableFile } from './backup-error.ts';
 import { collectionLines } from './collection-records.ts';
 import { savedCollections } from './collections.ts';
-import { lockFolder } from './folder-lock.ts';
+import { withLock } from './folder-lock.ts';
 import { changeRecords, saveImageRecords } from './image-records.ts';
 import { writeLines, type LinesFile } from './json-lines.ts';
 import { findManifest, formatVersion, writeManifest } from './manifest.ts';
@@ -40,38 +40,43 @@ export interface BackupResult {
  * @throws BackupError with a sentence for the operator; errors of the stores and of the disk
  */
 export async function backUp(
-  { database, storage }: Stores,
+  stores: Stores,
   folder: string,
   show: (line: string) => void,
+): Promise<BackupResult> {
+  await mkdir(folder, { recursive: true });
+  return withLock(folder, show, (signal) => writeBackup(stores, folder, { show, signal }));
+}
+
+async function writeBackup(
+  { database, storage }: Stores,
+  folder: string,
+  { show, signal }: { show: (line: string) => void; signal: AbortSignal },
 ): Promise<BackupResult> {
   const createdAt = new Date().toISOString();
   const id = newRunId(createdAt);
   const run = join(folder, id);
-  await mkdir(folder, { recursive: true });
-  const unlock = await lockFolder(folder);
-  try {
-    await expectComplete(database, folder);
-    await mkdir(run);
-    // Images before collections, so that no saved image is in a collection that was made later.
-    const records: Record<string, LinesFile> = { images: await saveImageRecords(database, run) };
-    for (const name of savedCollections) {
-      const lines = name === 'collections' ? collectionLines(database) : linesOf(database, name);
-      records[name] = await writeLines(recordsPath(run, name), lines);
-    }
-    const total = records['images']?.lines ?? 0;
-    const progress = new Progress('saved', total, show);
-    const saved = await saveObjects({ database, storage, folder, run }, progress);
-    const { bytes, copied, changes, missing, file: objects } = saved;
-    if (changes.size > 0) {
-      records['images'] = await changeRecords(recordsPath(run, 'images'), changes);
-    }
-    await foldersToDisk(folder, run);
-    await writeManifest(folder, { format: formatVersion, id, createdAt, records, objects, bytes });
-    await removeEarlier(folder, run);
-    return { images: records['images']?.lines ?? 0, bytes, copied, missing };
-  } finally {
-    await unlock();
+  await expectComplete(database, folder);
+  await mkdir(run);
+  // Images before collections, so that no saved image is in a collection that was made later.
+  const records: Record<string, LinesFile> = { images: await saveImageRecords(database, run) };
+  for (const name of savedCollections) {
+    const lines = name === 'collections' ? collectionLines(database) : linesOf(database, name);
+    records[name] = await writeLines(recordsPath(run, name), lines);
   }
+  const total = records['images']?.lines ?? 0;
+  const progress = new Progress('saved', total, show);
+  const saved = await saveObjects({ database, storage, folder, run, signal }, progress);
+  const { bytes, copied, changes, missing, file: objects } = saved;
+  if (changes.size > 0) {
+    records['images'] = await changeRecords(recordsPath(run, 'images'), changes);
+  }
+  await foldersToDisk(folder, run);
+  signal.throwIfAborted();
+  await writeManifest(folder, { format: formatVersion, id, createdAt, records, objects, bytes });
+  signal.throwIfAborted();
+  await removeEarlier(folder, run);
+  return { images: records['images']?.lines ?? 0, bytes, copied, missing };
 }
 
 /** @throws BackupError if this backup would replace one that has more */

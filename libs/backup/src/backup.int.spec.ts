@@ -8,13 +8,14 @@ import {
   rm,
   stat,
   symlink,
-  utimes,
   writeFile,
   type FileHandle,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
+import { withFolderLock } from '@salon/file-system';
 import { keys } from '@salon/object-storage';
 import mongoose from 'mongoose';
 import { anImage, contentOf, publish, put, size, twoGalleries } from '../testing/two-galleries.ts';
@@ -188,13 +189,29 @@ describe('a backup', () => {
     expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
   });
 
-  it('is made by one run at a time; the lock of a killed one expires', async () => {
+  it('is made by one run at a time', async () => {
     await save();
-    await writeFile(join(backupFolder(), 'lock'), '');
-    await expect(save()).rejects.toThrow('Another run uses this folder.');
-    const past = new Date(Date.now() - 31_000);
-    await utimes(join(backupFolder(), 'lock'), past, past);
+    const timing = { renewEveryMs: 20, abandonedAfterMs: 10_000, lookEveryMs: 10 };
+    await withFolderLock(join(backupFolder(), '.lock'), { timing }, async () => {
+      await expect(save()).rejects.toThrow('Another run uses this folder.');
+    });
     await expect(save()).resolves.toMatchObject({ images: 3 });
+  });
+
+  it('is not finished by a run whose folder another one has taken over', async () => {
+    await save();
+    const before = await readFile(join(backupFolder(), 'manifest.json'), 'utf8');
+    const { storage } = galleries.source;
+    await publish(galleries.source, anImage('later'));
+    const get = storage.get.bind(storage);
+    jest.spyOn(storage, 'get').mockImplementationOnce(async (key) => {
+      await writeFile(join(backupFolder(), '.lock/owner'), 'another run');
+      // Longer than until the lock is renewed.
+      await delay(2_500);
+      return get(key);
+    });
+    await expect(save()).rejects.toThrow('another one has taken over');
+    expect(await readFile(join(backupFolder(), 'manifest.json'), 'utf8')).toBe(before);
   });
 
   it('is not replaced by one of a gallery whose restore has not finished', async () => {

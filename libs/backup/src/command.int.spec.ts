@@ -16,8 +16,8 @@ import { FolderStorage, keys } from '@salon/object-storage';
 import { startMongo, type TestServer } from '@salon/test-kit';
 
 const { mkdtemp, readdir, readFile, rm } = files;
-const open = jest.fn(files.open);
-jest.unstable_mockModule('node:fs/promises', () => ({ ...files, open }));
+const mkdir = jest.fn(files.mkdir);
+jest.unstable_mockModule('node:fs/promises', () => ({ ...files, mkdir }));
 const { runBackupCommand } = await import('./command.ts');
 
 describe('the command', () => {
@@ -45,7 +45,7 @@ describe('the command', () => {
   });
   afterEach(async () => {
     jest.restoreAllMocks();
-    open.mockImplementation(files.open);
+    mkdir.mockImplementation(files.mkdir);
     await rm(dataDir, { recursive: true });
   });
 
@@ -64,11 +64,10 @@ describe('the command', () => {
   it('restores a backup from a folder that is read-only', async () => {
     const folder = join(dataDir, 'backups');
     expect(await run('backup', folder)).toBe(0);
-    open.mockImplementation((path, ...rest) =>
-      path === join(folder, 'lock')
+    mkdir.mockImplementation(((path, options) =>
+      String(path).startsWith(join(folder, '.lock'))
         ? Promise.reject(Object.assign(new Error('read-only file system'), { code: 'EROFS' }))
-        : files.open(path, ...rest),
-    );
+        : files.mkdir(path, options)) as typeof files.mkdir);
     expect(await run('restore', folder)).toBe(0);
     expect(said).toMatch(/Restored 0 images/);
   });

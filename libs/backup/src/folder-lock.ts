@@ -1,55 +1,52 @@
-import { open, stat, unlink, utimes } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { hasCode, LockLost, LockTaken, withFolderLock } from '@salon/file-system';
 import { BackupError } from './backup-error.ts';
-import { hasCode } from './has-code.ts';
 
-/** The lock of a killed process is taken over after this time without a sign of it. */
-const staleMs = 30_000;
-const signEveryMs = 5_000;
+type Action<T> = (signal: AbortSignal) => Promise<T>;
 
 /**
- * Locks a folder against other runs, also in other containers: a file whose time is renewed while its process runs.
- * @returns the function that unlocks it
- * @throws BackupError while another run has the lock, or if there is no such folder
+ * Runs an action while no other run uses the folder, also in other containers. The lock of a killed run is taken over
+ * after some seconds. The action's signal aborts if another run takes over while this one is suspended.
+ * @throws BackupError if another run uses the folder, or if there is no such folder
  */
-export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const path = join(folder, 'lock');
-  const file = await create(path);
-  await file.close();
-  const timer = setInterval(() => {
-    const now = new Date();
-    void utimes(path, now, now).catch(() => undefined);
-  }, signEveryMs).unref();
-  return async () => {
-    clearInterval(timer);
-    await unlink(path).catch(() => undefined);
-  };
-}
-
-/** Locks a folder that is only read. A read-only folder needs no lock, because no other run can change it. */
-export async function lockForReading(folder: string): Promise<() => Promise<void>> {
+export async function withLock<T>(
+  folder: string,
+  show: (line: string) => void,
+  action: Action<T>,
+): Promise<T> {
+  await access(folder).catch((error: unknown) => {
+    throw hasCode(error, 'ENOENT') ? new BackupError(`There is no folder ${folder}.`) : error;
+  });
+  const onWaiting = () => show('Another run has used this folder: looking whether it still runs.');
   try {
-    return await lockFolder(folder);
+    // Hidden: it is not part of the backup.
+    return await withFolderLock(join(folder, '.lock'), { waitsForOwner: false, onWaiting }, action);
   } catch (error) {
-    if (hasCode(error, 'EROFS')) return () => Promise.resolve();
+    if (error instanceof LockTaken) throw new BackupError('Another run uses this folder.');
+    if (error instanceof LockLost) {
+      throw new BackupError(
+        'This run was suspended, and another one has taken over: run it again.',
+      );
+    }
     throw error;
   }
 }
 
-async function create(path: string) {
+/** Locks a folder that is only read. A read-only folder needs no lock, because no other run can change it. */
+export async function withReadingLock<T>(
+  folder: string,
+  show: (line: string) => void,
+  action: Action<T>,
+): Promise<T> {
+  let hasBegun = false;
   try {
-    return await open(path, 'wx');
+    return await withLock(folder, show, (signal) => {
+      hasBegun = true;
+      return action(signal);
+    });
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) throw new BackupError(`There is no folder ${dirname(path)}.`);
-    const lock = await stat(path).catch(() => undefined);
-    if (lock === undefined) throw error;
-    const ageMs = Date.now() - lock.mtimeMs;
-    if (ageMs < staleMs) {
-      throw new BackupError(
-        'Another run uses this folder. After a killed one, try again in half a minute.',
-      );
-    }
-    await unlink(path);
-    return open(path, 'wx');
+    if (hasBegun || !hasCode(error, 'EROFS')) throw error;
+    return action(new AbortController().signal);
   }
 }

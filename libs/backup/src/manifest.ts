@@ -1,8 +1,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '@salon/file-system';
 import { z } from 'zod';
 import { BackupError, UnreadableFile } from './backup-error.ts';
-import { hasCode } from './has-code.ts';
 import { toDisk } from './json-lines.ts';
 import { runId } from './run-id.ts';
 

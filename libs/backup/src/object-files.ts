@@ -4,8 +4,10 @@ import { mkdir, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '@salon/file-system';
 import type { ObjectStorage } from '@salon/object-storage';
 import { z } from 'zod';
+import { UnreadableFile } from './backup-error.ts';
 import { toDisk } from './json-lines.ts';
 
 export const savedObject = z.object({
@@ -49,9 +51,19 @@ export async function saveObject(
   return { key, size, sha256: hash.digest('hex') };
 }
 
-/** Whether the file of an object is in the folder with these bytes. */
-export const isWhole = (folder: string, object: SavedObject): Promise<boolean> =>
-  hasBytes(createReadStream(objectPath(folder, object.key)), object);
+/**
+ * Whether the file of an object is in the folder with these bytes.
+ * @throws UnreadableFile
+ */
+export async function isWhole(folder: string, object: SavedObject): Promise<boolean> {
+  const path = objectPath(folder, object.key);
+  try {
+    return await hasBytes(createReadStream(path), object);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return false;
+    throw new UnreadableFile(path, error);
+  }
+}
 
 /** Whether the storage has the object with these bytes. */
 export async function isStored(storage: ObjectStorage, object: SavedObject): Promise<boolean> {
@@ -63,14 +75,10 @@ export async function isStored(storage: ObjectStorage, object: SavedObject): Pro
 async function hasBytes(body: Readable, object: SavedObject): Promise<boolean> {
   const hash = createHash('sha256');
   let size = 0;
-  try {
-    for await (const chunk of body) {
-      const bytes = chunk as Buffer; // no encoding is set
-      hash.update(bytes);
-      size += bytes.length;
-    }
-  } catch {
-    return false;
+  for await (const chunk of body) {
+    const bytes = chunk as Buffer; // no encoding is set
+    hash.update(bytes);
+    size += bytes.length;
   }
   return size === object.size && hash.digest('hex') === object.sha256;
 }

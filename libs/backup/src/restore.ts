@@ -6,7 +6,7 @@ import type { ObjectStorage } from '@salon/object-storage';
 import { BackupError } from './backup-error.ts';
 import type { Stores } from './back-up.ts';
 import { withImageIds } from './collections.ts';
-import { lockForReading } from './folder-lock.ts';
+import { withReadingLock } from './folder-lock.ts';
 import { readLines } from './json-lines.ts';
 import {
   imageObjects,
@@ -57,36 +57,39 @@ interface Options {
  * @throws BackupError, before anything is changed, if the backup is damaged or the gallery is not empty
  */
 export async function restore(
+  stores: Stores,
+  folder: string,
+  options: Options,
+): Promise<RestoreResult> {
+  return withReadingLock(folder, options.show, () => restoreLocked(stores, folder, options));
+}
+
+async function restoreLocked(
   { database, storage }: Stores,
   folder: string,
   { url, show, announcer }: Options,
 ): Promise<RestoreResult> {
-  const unlock = await lockForReading(folder);
-  try {
-    const manifest = await verifiedManifest(folder);
-    const run = join(folder, manifest.id);
-    const total = manifest.objects.lines;
-    // Also before the checksums, which can take hours.
-    await expectEmpty(database, manifest.id);
-    await verifyObjects(folder, run, new Progress('verified', total, show));
-    const { hasSettings, lastImage } = await begin(database, manifest.id);
-    const keptUsers = await restoreUsers(database, run);
-    if (!hasSettings) await restoreSettings(database, run);
-    // Before the first image is shown: the settings may hide its date.
-    await announcer?.everything();
-    const progress = new Progress('restored', total, show);
-    const images = await restoreImages(
-      { database, storage },
-      { folder, run, progress, announcer, lastImage },
-    );
-    for (const name of withImageIds) await restoreMissing(database, run, name);
-    await migrate(url, mediaMigrations);
-    await announcer?.everything();
-    await markFinished(database);
-    return { images, bytes: manifest.bytes, keptUsers };
-  } finally {
-    await unlock();
-  }
+  const manifest = await verifiedManifest(folder);
+  const run = join(folder, manifest.id);
+  const total = manifest.objects.lines;
+  // Also before the checksums, which can take hours.
+  await expectEmpty(database, manifest.id);
+  await verifyObjects(folder, run, new Progress('verified', total, show));
+  const { hasSettings, lastImage } = await begin(database, manifest.id);
+  const keptUsers = await restoreUsers(database, run);
+  if (!hasSettings) await restoreSettings(database, run);
+  // Before the first image is shown: the settings may hide its date.
+  await announcer?.everything();
+  const progress = new Progress('restored', total, show);
+  const images = await restoreImages(
+    { database, storage },
+    { folder, run, progress, announcer, lastImage },
+  );
+  for (const name of withImageIds) await restoreMissing(database, run, name);
+  await migrate(url, mediaMigrations);
+  await announcer?.everything();
+  await markFinished(database);
+  return { images, bytes: manifest.bytes, keptUsers };
 }
 
 /**

@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { hasCode } from '@salon/file-system';
 import { keys, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
 import type { RawDatabase } from '@salon/mongo';
-import { hasCode } from './has-code.ts';
 import type { Changes } from './image-records.ts';
 import { readLines, toDisk, writeLines, type LinesFile } from './json-lines.ts';
 import { KnownObjects } from './known-objects.ts';
@@ -45,15 +45,18 @@ interface Source {
   folder: string;
   /** The folder of this run's records. */
   run: string;
+  /** Aborts if another run takes over the folder. */
+  signal: AbortSignal;
 }
 
 /** Copies the objects of all images of the saved records that the folder does not have. */
 export async function saveObjects(source: Source, progress: Progress): Promise<SavedObjects> {
-  const { folder, run } = source;
+  const { folder, run, signal } = source;
   const known = (await earlierLists(folder)).map((path) => new KnownObjects(path));
   const result = { bytes: 0, copied: 0, changes: new Map() as Changes, missing: [] as string[] };
   const lines = async function* (): AsyncGenerator<string> {
     for await (const images of recordBatches(recordsPath(run, 'images'), atOnce)) {
+      signal.throwIfAborted();
       const saved: (readonly SavedObject[])[] = [];
       for (const { _id } of images) {
         const lists = await Promise.all(known.map((each) => each.of(_id)));
@@ -121,7 +124,8 @@ async function saveAll(
   let hasNewRenditions = false;
   for (const key of keysOf(image)) {
     const earlier = known.find((each) => each.key === key);
-    if (earlier && (await isWhole(folder, earlier))) {
+    // A file that cannot be read is written again.
+    if (earlier && (await isWhole(folder, earlier).catch(() => false))) {
       objects.push(earlier);
       continue;
     }
@@ -179,4 +183,11 @@ export async function removeEarlier(folder: string, run: string): Promise<void> 
   for (const path of [...left.values(), ...files.values()]) await rm(path, { recursive: true });
 }
 
-const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return [];
+    throw error;
+  }
+}

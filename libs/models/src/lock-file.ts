@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isNativeError } from 'node:util/types';
+import { hasCode } from '@salon/file-system';
 import { z } from 'zod';
 import type { FileProblem } from './errors.ts';
 
@@ -43,7 +43,7 @@ export class LockFileDamaged extends Error implements FileProblem {
 export async function readLockFile(modelsDir: string): Promise<LockFile> {
   const path = join(modelsDir, lockFileName);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (isNativeError(error) && 'code' in error && error.code === 'ENOENT') return null;
+    if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
   if (text === null) return { models: {} };

@@ -17,8 +17,8 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '@salon/file-system';
 import { chunksOf, wrongSize } from './body.ts';
-import { hasCode } from './error-code.ts';
 import { checkedKey, checkedPrefix, contentTypeOf, isKey } from './keys.ts';
 import {
   ObjectNotFound,

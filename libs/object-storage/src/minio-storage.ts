@@ -4,9 +4,9 @@ import https from 'node:https';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { hasCode } from '@salon/file-system';
 import { Client, type ClientOptions } from 'minio';
 import { chunksOf, inParts } from './body.ts';
-import { hasCode } from './error-code.ts';
 import { StorageBusy, StorageSilent } from './outage.ts';
 import { checkedKey, checkedPrefix, contentTypeOf } from './keys.ts';
 import {

@@ -1,6 +1,6 @@
 import { isNativeError } from 'node:util/types';
+import { codeOf } from '@salon/file-system';
 import { S3Error } from 'minio';
-import { codeOf } from './error-code.ts';
 
 /** The storage cannot be reached, or refuses this client. */
 export class StorageUnavailable extends Error {}

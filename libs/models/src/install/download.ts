@@ -1,8 +1,9 @@
 import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { hasCode } from '@salon/file-system';
 import type { HubFile } from './hub-file.ts';
 import type { Hub } from './hub.ts';
-import { codeOf, InstallError, TransferError } from './install-error.ts';
+import { InstallError, TransferError } from './install-error.ts';
 import { checkedSha256, PartFile } from './part-file.ts';
 import { whileMoving, withRetries, type Patience } from './patience.ts';
 
@@ -58,7 +59,7 @@ async function sizeOf(path: string): Promise<number | undefined> {
   try {
     return (await stat(path)).size;
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
+import { codeOf } from '@salon/file-system';
 import { z } from 'zod';
 import { byteCount, commitId, modelFilePath, sha256, type HubFile } from './hub-file.ts';
-import { codeOf, InstallError, TransferError } from './install-error.ts';
+import { InstallError, TransferError } from './install-error.ts';
 import { whileMoving, withRetries, type Patience } from './patience.ts';
 
 export const defaultHub = 'https://huggingface.co';

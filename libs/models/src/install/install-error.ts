@@ -1,3 +1,5 @@
+import { codeOf, LockLost } from '@salon/file-system';
+
 /** The reason why a model could not be installed: one sentence for the operator. */
 export class InstallError extends Error {
   override name = 'InstallError';
@@ -17,6 +19,10 @@ export function asInstallError(error: unknown, modelsDir: string): unknown {
     const sentence = `${error.message}; try again to continue the download.`;
     return new InstallError(sentence, { cause: error });
   }
+  if (error instanceof LockLost) {
+    const sentence = 'Another process has taken over the installation of the models.';
+    return new InstallError(sentence, { cause: error });
+  }
   const code = codeOf(error);
   if (fullDisk.includes(code)) {
     return new InstallError(`The disk that holds ${modelsDir} is full.`, { cause: error });
@@ -25,10 +31,4 @@ export function asInstallError(error: unknown, modelsDir: string): unknown {
     return new InstallError(`This user may not write to ${modelsDir} (${code}).`, { cause: error });
   }
   return error;
-}
-
-/** The code of a system error, such as `ENOENT`; empty for any other error. */
-export function codeOf(error: unknown): string {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
-  return typeof error.code === 'string' ? error.code : '';
 }

@@ -1,7 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { withFolderLock } from '@salon/file-system';
 import { isModelId } from '../model-setting.ts';
 import { hasSize, sha256OnDisk } from './download.ts';
-import { withFolderLock } from './folder-lock.ts';
 import { defaultHub, Hub } from './hub.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { Installation } from './installation.ts';
@@ -50,6 +51,7 @@ export async function installModel(options: InstallOptions): Promise<InstallResu
     const pin = await readPin(modelsDir, id);
     // Does not need the lock, so the folder may be read-only.
     if (pin && (await isInstalled(join(modelsDir, id), pin, options))) return summary(pin, 0);
+    await mkdir(modelsDir, { recursive: true });
     const lock = join(modelsDir, '.installing');
     return await withFolderLock(lock, { signal, onWaiting }, (whileLocked) =>
       runInstallation({ ...options, modelsDir, id, signal: whileLocked }),

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf } from '@salon/file-system';
 import { z } from 'zod';
 import { lockFileName, readLockFile } from '../lock-file.ts';
 import { byteCount, commitId, modelFilePath, sha256, type HubFile } from './hub-file.ts';
-import { codeOf, InstallError } from './install-error.ts';
+import { InstallError } from './install-error.ts';
 
 const pinnedModel = z.object({
   revision: commitId,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { withFolderLock } from './folder-lock.ts';
+import { LockTaken, withFolderLock } from './folder-lock.ts';
 
 const timing = { renewEveryMs: 20, abandonedAfterMs: 500, lookEveryMs: 10 };
 
@@ -70,6 +70,21 @@ describe('withFolderLock', () => {
       running -= 1;
     };
     await Promise.all([1, 2, 3, 4].map(() => withFolderLock(lock, { timing }, action)));
+  });
+
+  it('does not wait for a running owner if it should not, but for one that may have died', async () => {
+    const options = { timing, waitsForOwner: false };
+    await withFolderLock(lock, { timing }, async () => {
+      await expect(withFolderLock(lock, options, async () => 'done')).rejects.toThrow(LockTaken);
+    });
+    await leaveLockOf('a process that was killed');
+    expect(await withFolderLock(lock, options, async () => 'done')).toBe('done');
+  });
+
+  it('is refused where there is no folder for it', async () => {
+    const missing = join(folder, 'missing/lock');
+    await expect(withFolderLock(missing, { timing }, async () => 'done')).rejects.toThrow('ENOENT');
+    expect(readdirSync(folder)).toEqual([]);
   });
 
   it('is released when the action fails', async () => {

@@ -2,30 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf, InstallError } from './install-error.ts';
+import { hasCode } from './error-code.ts';
 
 const defaultTiming = { renewEveryMs: 2_000, abandonedAfterMs: 15_000, lookEveryMs: 250 };
 
+/** Another process has the lock, and is running. */
+export class LockTaken extends Error {
+  override name = 'LockTaken';
+}
+
+/** Another process has taken over the lock while this one was suspended. */
+export class LockLost extends Error {
+  override name = 'LockLost';
+}
+
 export interface LockOptions {
   signal?: AbortSignal | undefined;
+  /** Whether to wait for an owner that is running; default true. */
+  waitsForOwner?: boolean;
   /** Called once if another process has the lock. */
   onWaiting?: (() => void) | undefined;
   timing?: typeof defaultTiming;
 }
 
 /**
- * Runs an action while this process holds the lock, which is a folder with the owner's name in it. Waits for another
- * running owner. Takes over the lock of an owner that died and no longer renews its file. The age is measured with this
- * process's clock only, so that it also works between containers and machines. The action's signal aborts with the
- * caller's, or when the lock is lost because this process was suspended.
+ * Runs an action while this process holds the lock, which is a folder with the owner's name in it. Takes over the lock of
+ * an owner that died and no longer renews its file. The age is measured with this process's clock only, so that it also
+ * works between containers and machines. The action's signal aborts with the caller's, or when the lock is lost because
+ * this process was suspended.
+ * @param path of the lock; the folder that it is in must exist
+ * @throws LockTaken if an owner is running and `waitsForOwner` is false; LockLost; what the action throws; the reason of
+ * `signal`
  */
 export async function withFolderLock<T>(
   path: string,
-  { signal, onWaiting, timing = defaultTiming }: LockOptions,
+  options: LockOptions,
   action: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
+  const { signal, timing = defaultTiming } = options;
   const owner = randomUUID();
-  await waitForLock(path, owner, { signal, onWaiting, timing });
+  await waitForLock(path, owner, { ...options, timing });
   const controller = new AbortController();
   const stop = () => controller.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
@@ -48,7 +64,7 @@ const ownerFile = (path: string) => join(path, 'owner');
 
 async function renew(path: string, owner: string): Promise<void> {
   if ((await ownerOf(path)) !== owner) {
-    throw new InstallError('Another process has taken over the installation of the models.');
+    throw new LockLost('Another process has taken over the lock.');
   }
   const now = new Date();
   await utimes(ownerFile(path), now, now);
@@ -57,7 +73,12 @@ async function renew(path: string, owner: string): Promise<void> {
 async function waitForLock(
   path: string,
   owner: string,
-  { signal, onWaiting, timing }: LockOptions & { timing: typeof defaultTiming },
+  {
+    signal,
+    waitsForOwner = true,
+    onWaiting,
+    timing,
+  }: LockOptions & { timing: typeof defaultTiming },
 ): Promise<void> {
   if (await acquire(path, owner)) return;
   onWaiting?.();
@@ -65,6 +86,8 @@ async function waitForLock(
   let seenSince = performance.now();
   while (!(await acquire(path, owner))) {
     const current = await stateOf(path);
+    const isRenewed = seen !== '' && current !== '' && current !== seen;
+    if (isRenewed && !waitsForOwner) throw new LockTaken('Another process has the lock.');
     if (current !== seen) [seen, seenSince] = [current, performance.now()];
     else if (performance.now() - seenSince > timing.abandonedAfterMs) await breakLock(path, seen);
     await delay(timing.lookEveryMs, undefined, { ...(signal && { signal }) });
@@ -74,14 +97,15 @@ async function waitForLock(
 /** Renaming a folder onto a folder with content fails, so only one of several processes succeeds. */
 async function acquire(path: string, owner: string): Promise<boolean> {
   const own = `${path}.${owner}`;
-  await mkdir(own, { recursive: true });
+  await mkdir(own);
   try {
     await writeFile(ownerFile(own), owner);
     await rename(own, path);
     return true;
   } catch (error) {
-    if (!['ENOTEMPTY', 'EEXIST'].includes(codeOf(error))) throw error;
-    return false;
+    // Shared folders refuse it with other codes.
+    if (hasCode(error, 'ENOTEMPTY', 'EEXIST') || (await stateOf(path)) !== '') return false;
+    throw error;
   } finally {
     await rm(own, { recursive: true, force: true });
   }
@@ -104,7 +128,7 @@ async function remove(
   try {
     await rename(path, aside);
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
+    if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
   if (!(await isMeant(aside))) await rename(aside, path).catch(() => undefined);

@@ -1,0 +1,2 @@
+export * from './error-code.ts';
+export * from './folder-lock.ts';
