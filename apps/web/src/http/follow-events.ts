@@ -1,6 +1,7 @@
 import { eventHeartbeatMs } from '@salon/api-contract';
 import { createParser } from 'eventsource-parser';
 import { ApiError, errorOf } from './api-error.ts';
+import { inactivityTimeout } from './inactivity-timeout.ts';
 import { retryWaits } from './reconnecting.ts';
 import { withAccess } from './request.ts';
 
@@ -48,13 +49,12 @@ async function listen(
   { onOpen, onEvent }: Following,
   signal: AbortSignal,
 ): Promise<void> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS);
+  const timeout = inactivityTimeout(SILENCE_MS);
   try {
     const response = await fetch(`/api${path}`, {
       headers: { accept: 'text/event-stream', ...(token && { authorization: `Bearer ${token}` }) },
       credentials: 'same-origin',
-      signal: AbortSignal.any([signal, silence.signal]),
+      signal: AbortSignal.any([signal, timeout.signal]),
     });
     if (!response.ok || !response.body) throw errorOf(response.status, await bodyOf(response));
     await onOpen();
@@ -64,12 +64,11 @@ async function listen(
     for (;;) {
       const { done, value } = await reader.read();
       if (done) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => silence.abort(), SILENCE_MS);
+      timeout.touch();
       parser.feed(decoder.decode(value, { stream: true }));
     }
   } finally {
-    clearTimeout(timer);
+    timeout.clear();
   }
 }
 

@@ -18,6 +18,17 @@ const cutOff = () =>
     }),
   );
 
+/** Nothing arrives after the first bytes of the file, until the browser gives up. */
+const silent: Answer = ({ signal }) =>
+  new Response(
+    new ReadableStream({
+      start(body) {
+        body.enqueue(new Uint8Array(8));
+        signal?.addEventListener('abort', () => body.error(signal.reason));
+      },
+    }),
+  );
+
 /** The fake server answers with JSON, which is as good as any file. */
 const serverWith = (...answers: Answer[]) =>
   fakeServer({ 'GET /images/a/original': (call) => answers.shift()?.(call) ?? { data: 'bytes' } });
@@ -51,6 +62,17 @@ describe('saving a file', () => {
     await jest.advanceTimersByTimeAsync(3_000);
     await save;
     expect(server.count('GET /images/a/original')).toBe(3);
+    expect(saved).toEqual(['a.jpg']);
+  });
+
+  it('is tried again after a silence of 45 seconds', async () => {
+    const server = serverWith(silent);
+    const save = saveFile('/images/a/original', 'a.jpg');
+    await jest.advanceTimersByTimeAsync(44_000);
+    expect(server.count('GET /images/a/original')).toBe(1);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await save;
+    expect(server.count('GET /images/a/original')).toBe(2);
     expect(saved).toEqual(['a.jpg']);
   });
 

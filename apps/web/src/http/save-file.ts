@@ -1,7 +1,11 @@
 import { ApiError, errorOf } from './api-error.ts';
+import { inactivityTimeout } from './inactivity-timeout.ts';
 import * as messages from './messages.ts';
 import { persistently } from './persistently.ts';
 import { withAccess } from './request.ts';
+
+/** A connection of which nothing arrives for as long is broken. */
+const SILENCE_MS = 45_000;
 
 /**
  * Saves a file of the server that only signed-in people may have: a link would come without the token.
@@ -22,12 +26,22 @@ export async function saveFile(path: string, name: string): Promise<void> {
 async function load(path: string, token: string | null): Promise<Blob> {
   const headers = new Headers();
   if (token) headers.set('authorization', `Bearer ${token}`);
-  const response = await fetch(`/api${path}`, { headers }).catch(failAsUnreachable);
-  if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null));
-  // The connection can also break while the file arrives.
-  return response.blob().catch(failAsUnreachable);
-}
-
-function failAsUnreachable(cause: unknown): never {
-  throw new ApiError(0, messages.unreachable, { cause });
+  const timeout = inactivityTimeout(SILENCE_MS);
+  try {
+    const response = await fetch(`/api${path}`, { headers, signal: timeout.signal });
+    if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null));
+    const parts: BlobPart[] = [];
+    const reader = response.body?.getReader();
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      timeout.touch();
+      parts.push(part.value);
+    }
+    return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+  } catch (cause) {
+    if (cause instanceof ApiError) throw cause;
+    // The connection can also break while the file arrives.
+    throw new ApiError(0, messages.unreachable, { cause });
+  } finally {
+    timeout.clear();
+  }
 }
