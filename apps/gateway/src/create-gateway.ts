@@ -1,6 +1,7 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import etag from '@fastify/etag';
+import { NotFoundException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isObserved } from '@salon/observability';
@@ -98,9 +99,11 @@ export async function createGateway(
   return app;
 }
 
-/** Answers errors that occur before routing, for example a path that cannot be decoded. */
+/** Answers errors that occur before routing. A path that cannot be decoded is one of the unknown ones. */
 function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
-  new ErrorFilter().answer(error, request, reply.header('x-request-id', request.id));
+  const isUndecodable = 'code' in error && error.code === 'FST_ERR_BAD_URL';
+  const failure = isUndecodable ? new NotFoundException() : error;
+  new ErrorFilter().answer(failure, request, reply.header('x-request-id', request.id));
 }
 
 /** Refuses to register a route without an access rule. */

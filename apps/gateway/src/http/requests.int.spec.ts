@@ -33,7 +33,7 @@ describe('a request', () => {
     ['with headers that are too large', 431, `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['that is no HTTP', 400, 'HELLO\r\n\r\n'],
     ['of two lengths', 400, 'GET / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
-    ['whose address cannot be decoded', 400, 'GET /api/%zz HTTP/1.0\r\n\r\n'],
+    ['whose address cannot be decoded', 404, 'GET /api/%zz HTTP/1.0\r\n\r\n'],
   ])('%s is refused with the failure of the contract', async (_what, status, bytes) => {
     const { head, body } = await answerTo(bytes);
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -62,7 +62,7 @@ describe('a request', () => {
 
     it('is refused with any other method', async () => {
       const reply = await app.inject({ method: 'POST', url: '/50%' });
-      expect([reply.statusCode, failure.safeParse(reply.json()).success]).toEqual([400, true]);
+      expect([reply.statusCode, failure.safeParse(reply.json()).success]).toEqual([404, true]);
     });
 
     it.each(['/?q=50%', '/images/50%25'])('does not affect %s', async (url) => {
