@@ -18,8 +18,8 @@ export class ModelMissing extends Error {
     const list = problems.map(({ file, problem }) => `${file} ${problem}`).join(', ');
     const what = problems.length > 0 ? `cannot be used because ${list}` : 'is not installed';
     super(
-      `The model ${id} ${what}. Start the task 'Install models', or run 'npm run models' on the server ` +
-        `('docker compose run --rm models' with Docker Compose).`,
+      `The model ${id} ${what}. Start the task “Install models”, or run “npm run models” on the server ` +
+        `(“docker compose run --rm models” with Docker Compose).`,
     );
     this.files = problems.map(({ file }) => file);
   }

@@ -50,8 +50,8 @@ describe('findModel', () => {
     const { message } = await missing();
     expect(message).toBe(
       'The model tiny/colour-clip is not installed. ' +
-        "Start the task 'Install models', or run 'npm run models' on the server " +
-        "('docker compose run --rm models' with Docker Compose).",
+        'Start the task “Install models”, or run “npm run models” on the server ' +
+        '(“docker compose run --rm models” with Docker Compose).',
     );
   });
 
@@ -62,8 +62,8 @@ describe('findModel', () => {
     expect(files).toEqual(['config.json', 'tokenizer.json']);
     expect(message).toBe(
       'The model tiny/colour-clip cannot be used because config.json is missing, tokenizer.json is missing. ' +
-        "Start the task 'Install models', or run 'npm run models' on the server " +
-        "('docker compose run --rm models' with Docker Compose).",
+        'Start the task “Install models”, or run “npm run models” on the server ' +
+        '(“docker compose run --rm models” with Docker Compose).',
     );
   });
 

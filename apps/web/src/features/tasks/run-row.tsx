@@ -30,7 +30,10 @@ const icons = {
 export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
   const { task, state, startedAt, finishedAt, startedBy, result, reason, failures } = run;
   const name = nameOfRun(task);
+  const reasonId = useId();
   const blockedId = useId();
+  // The reason why a run failed may still be why it cannot be tried again.
+  const isSaid = blockedBy === reason;
   const began = startedAt ?? finishedAt;
   return (
     <li className={styles.run} data-state={state}>
@@ -57,19 +60,19 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
       )}
       {state === 'failed' && (
         <div className={styles.reason}>
-          <p>{reason}</p>
+          <p id={reasonId}>{reason}</p>
           {isTask(task) && (
             <Button
               color="secondary"
               aria-label={messages.retryTask(name)}
               disabled={!onTryAgain || blockedBy !== undefined}
-              aria-describedby={blockedBy ? blockedId : undefined}
+              aria-describedby={blockedBy && (isSaid ? reasonId : blockedId)}
               onClick={onTryAgain}
             >
               {messages.retry}
             </Button>
           )}
-          {blockedBy && <BlockedReason id={blockedId}>{blockedBy}</BlockedReason>}
+          {blockedBy && !isSaid && <BlockedReason id={blockedId}>{blockedBy}</BlockedReason>}
         </div>
       )}
       {failures.length > 0 && <FailedItems failures={failures} total={result?.errors ?? 0} />}

@@ -179,24 +179,31 @@ describe('the models', () => {
     );
   });
 
-  it('that are missing keep failed runs from being tried again, which then say why', async () => {
-    const runs = [
-      aRun('a', { ...finished, task: 'backfill-embeddings', state: 'failed', reason: 'It broke.' }),
-      aRun('b', { ...finished, state: 'failed', reason: 'It broke.' }),
-    ];
-    await open(
-      {
-        'GET /models': () => models({ ...embedding, state: 'missing', message: missing }, caption),
-      },
-      runs,
-    );
-    await waitFor(() => expect(screen.getAllByText(missing)).toHaveLength(2));
-    const again = screen.getByRole('button', { name: 'Try Backfill Embeddings again' });
-    expect(describedBy(again)).toBe(missing);
-    expect(again).toHaveProperty('disabled', true);
-    const other = screen.getByRole('button', { name: 'Try Cleanup Staged Images again' });
-    expect(other).toHaveProperty('disabled', false);
-  });
+  it.each([
+    ['broke', 'It broke.'],
+    ['lacked one', missing],
+  ])(
+    'that are missing keep a run that %s from being tried again, which then says why, once',
+    async (_how, reason) => {
+      const runs = [
+        aRun('a', { ...finished, task: 'backfill-embeddings', state: 'failed', reason }),
+        aRun('b', { ...finished, state: 'failed', reason: 'It broke.' }),
+      ];
+      await open(
+        {
+          'GET /models': () =>
+            models({ ...embedding, state: 'missing', message: missing }, caption),
+        },
+        runs,
+      );
+      await waitFor(() => expect(screen.getAllByText(missing)).toHaveLength(2));
+      const again = screen.getByRole('button', { name: 'Try Backfill Embeddings again' });
+      expect(describedBy(again)).toBe(missing);
+      expect(again).toHaveProperty('disabled', true);
+      const other = screen.getByRole('button', { name: 'Try Cleanup Staged Images again' });
+      expect(other).toHaveProperty('disabled', false);
+    },
+  );
 
   it('are installed, counted in files, and asked for again at the end', async () => {
     const replies = [models({ ...embedding, state: 'missing', message: missing }, caption)];
