@@ -38,7 +38,7 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
   const changed = isChanged(setting, editor.drafts);
   const resetToSaved = ({ detail: clicks }: MouseEvent) => {
     editor.discard(name);
-    // The button hides now. Only for a key: a focused field would open the keyboard of a phone.
+    // The button is disabled now. Only for a key: a focused field would open the keyboard of a phone.
     if (clicks === 0) row.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   };
   return (
