@@ -95,7 +95,7 @@ describe('accounts', () => {
       const wrong = { username: 'a', email: 'nowhere', password: 'short' };
       expect(problemsIn(await post('/signup', wrong).expect(400))).toEqual([
         { field: 'username', message: 'Choose a username of at least 3 characters.' },
-        { field: 'email', message: 'Enter a valid e-mail address.' },
+        { field: 'email', message: 'Enter a valid email address.' },
         { field: 'password', message: 'Choose a password of 10 to 200 characters.' },
       ]);
     });
@@ -104,7 +104,7 @@ describe('accounts', () => {
       const { account } = await signUp();
       expect(problemsIn(await post('/signup', account).expect(409))).toEqual([
         { field: 'username', message: 'This username is taken.' },
-        { field: 'email', message: 'This e-mail address has an account already.' },
+        { field: 'email', message: 'This email address has an account already.' },
       ]);
     });
 

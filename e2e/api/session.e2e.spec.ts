@@ -24,7 +24,7 @@ describe('sessions', () => {
   const login = async () => cookieOf(await post('/login').send(admin).expect(200));
   const refresh = (cookie: string) => post('/refresh').set('cookie', pair(cookie));
 
-  it('logs the admin in by name or e-mail, ignoring case', async () => {
+  it('logs the admin in by name or email, ignoring case', async () => {
     for (const username of ['ADMIN', 'Admin@Salon.local']) {
       const reply = await post('/login')
         .send({ ...admin, username })

@@ -12,11 +12,11 @@ const emailForm = z.regexes.email.source
   .replace(/\$$/, String.raw`\s*$$`);
 
 const email = z
-  .string('Enter your e-mail address.')
+  .string('Enter your email address.')
   .trim()
-  .max(limits.emailLength, 'This e-mail address is too long.')
+  .max(limits.emailLength, 'This email address is too long.')
   .meta({ pattern: emailForm })
-  .pipe(z.email('Enter a valid e-mail address.'));
+  .pipe(z.email('Enter a valid email address.'));
 
 const passwordLength = `Choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`;
 const newPassword = z
@@ -24,7 +24,7 @@ const newPassword = z
   .min(limits.passwordMin, passwordLength)
   .max(limits.passwordMax, passwordLength);
 
-/** Without '@', so that a name cannot be an e-mail address at login. */
+/** Without '@', so that a name cannot be an email address at login. */
 const username = z
   .string('Choose a username.')
   .trim()
@@ -35,7 +35,7 @@ const username = z
 export const signupBody = z.object({ username, email, password: newPassword });
 export type SignupBody = z.infer<typeof signupBody>;
 
-/** The access token is null until the e-mail address is verified. */
+/** The access token is null until the email address is verified. */
 export const signupReply = envelope(session.extend({ accessToken: z.string().nullable() }));
 
 /**

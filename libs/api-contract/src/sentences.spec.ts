@@ -55,7 +55,7 @@ describe('the sentence for a value that is refused', () => {
     [z.array(z.string()).max(2), ['a', 'b', 'c'], 'Send at most 2 entries.'],
     [z.array(z.string()).min(1), [], 'Send at least one entry.'],
     [z.enum(['asc', 'desc']), 'up', 'Choose asc or desc.'],
-    [z.email(), 'not-an-address', 'Enter a valid e-mail address.'],
+    [z.email(), 'not-an-address', 'Enter a valid email address.'],
     [z.strictObject({}), { a: 1 }, 'This has unknown fields.'],
   ])('says what to do', (schema, value, sentence) => {
     expect(messagesOf(schema, value)).toEqual([sentence]);

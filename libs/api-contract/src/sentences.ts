@@ -4,7 +4,7 @@ import { amount } from './amount.ts';
 /** The sentence for a text format, by zod's name of the format. */
 const formats: Record<string, string> = {
   datetime: 'Enter a date and time like 2024-01-05T13:20:00Z.',
-  email: 'Enter a valid e-mail address.',
+  email: 'Enter a valid email address.',
 };
 
 const kinds: Record<string, string> = {

@@ -11,12 +11,12 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** The username may be an e-mail address. The password has no rules here: one that breaks a rule is wrong anyway. */
+/** The username may be an email address. The password has no rules here: one that breaks a rule is wrong anyway. */
 export const loginBody = z.object({
   username: z
-    .string('Enter your username or e-mail.')
+    .string('Enter your username or email.')
     .trim()
-    .min(1, 'Enter your username or e-mail.')
+    .min(1, 'Enter your username or email.')
     .max(limits.emailLength)
     .meta({ pattern: hasText }),
   password: z.string('Enter your password.').min(1, 'Enter your password.').max(limits.passwordMax),

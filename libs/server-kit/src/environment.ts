@@ -76,7 +76,7 @@ export const adminEnvironment = z.object({
     .min(limits.usernameMin, `must have at least ${limits.usernameMin} characters`)
     .max(limits.usernameMax, `must have at most ${limits.usernameMax} characters`)
     .default('admin'),
-  ADMIN_EMAIL: z.email('must be an e-mail address').default('admin@salon.local'),
+  ADMIN_EMAIL: z.email('must be an email address').default('admin@salon.local'),
   ADMIN_PASSWORD: z
     .string()
     .min(limits.passwordMin, `must have at least ${limits.passwordMin} characters`)

@@ -87,7 +87,7 @@ export class SignupService {
     if (await this.users.byName(username))
       validation.push({ field: 'username', message: 'This username is taken.' });
     if (await this.users.byEmail(email))
-      validation.push({ field: 'email', message: 'This e-mail address has an account already.' });
+      validation.push({ field: 'email', message: 'This email address has an account already.' });
     if (validation.length > 0) throw new ServiceError('auth/taken', { validation });
   }
 }

@@ -74,7 +74,7 @@ describe('npm run admin', () => {
     await expect(command.run(['password', 'ada'])).resolves.not.toContain(password);
   });
 
-  it('makes admins by name or e-mail, and ordinary users again', async () => {
+  it('makes admins by name or email, and ordinary users again', async () => {
     await command.run(['promote', 'BOB@example.org']);
     await expect(users.byName('bob')).resolves.toMatchObject({ admin: true });
     await command.run(['demote', 'bob']);

@@ -12,7 +12,7 @@ npm run admin -- promote <user>    makes the user an admin
 npm run admin -- demote <user>     makes the user an ordinary user
 npm run admin -- password <user>   sets a new password and logs the user out everywhere
 
-<user> is a username or an e-mail address.`;
+<user> is a username or an email address.`;
 
 /** An access token keeps its rights until it expires. */
 const withinMinutes = 'This takes effect at the next login, or within 15 minutes.';

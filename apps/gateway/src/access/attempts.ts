@@ -11,7 +11,7 @@ import { networkOf } from './network-of.ts';
 
 export interface Attempt {
   address: string;
-  /** The name or e-mail address that was typed. */
+  /** The name or email address that was typed. */
   account?: string;
 }
 

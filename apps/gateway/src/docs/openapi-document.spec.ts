@@ -5,7 +5,7 @@ import { isMedia, routes } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import { openApiDocument } from './openapi-document.ts';
 
-/** The schema of the e-mail address in a request body of the document. */
+/** The schema of the email address in a request body of the document. */
 const emailOf = (body: unknown) =>
   z
     .object({
@@ -50,7 +50,7 @@ describe('the OpenAPI document', () => {
   });
 
   it.each(['person@example.org', ' person@example.org '])(
-    'allows the e-mail address "%s"',
+    'allows the email address "%s"',
     (email) => {
       const { pattern } = emailOf(document.paths?.['/forgot-password']?.post?.requestBody);
       expect(email).toMatch(new RegExp(pattern));
@@ -59,7 +59,7 @@ describe('the OpenAPI document', () => {
   );
 
   it.each(['person', 'a b@example.org', 'person@example'])(
-    'allows no e-mail address "%s"',
+    'allows no email address "%s"',
     (email) => {
       const { pattern } = emailOf(document.paths?.['/forgot-password']?.post?.requestBody);
       expect(email).not.toMatch(new RegExp(pattern));

@@ -38,7 +38,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'auth/invalid-credentials': { status: 401, message: 'Invalid username or password.' },
   'auth/email-unverified': {
     status: 403,
-    message: 'Please verify your e-mail address first.',
+    message: 'Please verify your email address first.',
     show: ['requiresVerification', 'user'],
   },
   'auth/invalid-refresh-token': { status: 401, message: 'Your session has ended. Please log in.' },

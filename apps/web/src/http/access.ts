@@ -4,7 +4,7 @@ import { ApiError, isRecord } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import * as messages from './messages.ts';
 
-/** Who is signed in. The e-mail is known after a login, not after a reload: it is not part of the token. */
+/** Who is signed in. The email is known after a login, not after a reload: it is not part of the token. */
 export interface SessionUser {
   id: string;
   username: string;

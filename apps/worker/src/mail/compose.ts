@@ -13,7 +13,7 @@ export function compose(mail: Mail): ComposedMail {
   return {
     to: mail.to,
     subject,
-    // No username: anyone can sign up with another person's e-mail address and a name that looks like a link.
+    // No username: anyone can sign up with another person's email address and a name that looks like a link.
     text: `${['Hello,', ...paragraphs].join('\n\n')}\n`,
   };
 }
@@ -22,12 +22,12 @@ function letter(mail: Mail): { subject: string; paragraphs: string[] } {
   switch (mail.occasion) {
     case 'verify-email':
       return {
-        subject: 'Confirm your e-mail address',
+        subject: 'Confirm your email address',
         paragraphs: [
           `welcome to ${new URL(mail.link).host}. Open this page to confirm that\nthe address is yours:`,
           mail.link,
           `The link works once, within ${hours(mail.validHours)}.`,
-          'If you did not sign up, someone entered your address by mistake:\nplease ignore this e-mail.',
+          'If you did not sign up, someone entered your address by mistake:\nplease ignore this email.',
         ],
       };
     case 'reset-password':
@@ -45,7 +45,7 @@ function letter(mail: Mail): { subject: string; paragraphs: string[] } {
         subject: 'Your password was changed',
         paragraphs: [
           'the password of your account has just been changed, and every\ndevice was logged out.',
-          'If it was not you, someone else can read your e-mail. Secure your\nmailbox first, then request a new password on the log-in page.',
+          'If it was not you, someone else can read your email. Secure your\nmailbox first, then request a new password on the log-in page.',
         ],
       };
   }

@@ -42,7 +42,7 @@ describe('without a mail server', () => {
     const text = await readFile(await send(verification), 'utf8');
     expect(text).toMatch(/^To: ada@example\.org\r?$/m);
     expect(text).toContain('Hello,');
-    expect(text).toContain('Subject: Confirm your e-mail address');
+    expect(text).toContain('Subject: Confirm your email address');
     expect(unfolded(text).split(/\r?\n/)).toContain(verification.link);
   });
 
@@ -64,7 +64,7 @@ describe('without a mail server', () => {
   it('explains what to do if another person changed the password', async () => {
     const { to } = verification;
     const text = await readFile(await send({ occasion: 'password-changed', to }), 'utf8');
-    expect(text).toContain('someone else can read your e-mail');
+    expect(text).toContain('someone else can read your email');
   });
 });
 

@@ -32,7 +32,7 @@ export const signUp = route('POST /signup', {
 export const verifyEmail = route('POST /verify-email', {
   access: 'anyone',
   tag: 'Accounts',
-  summary: 'Verify an e-mail address with the token of the mail, and log in',
+  summary: 'Verify an email address with the token of the mail, and log in',
   idempotencyKey: true,
   body: json(verifyEmailBody, { token }),
   reply: json(loginReply, { data: aSession }),

@@ -5,7 +5,7 @@ import { json, route } from './route.ts';
 export const login = route('POST /login', {
   access: 'anyone',
   tag: 'Session',
-  summary: 'Log in by username or e-mail',
+  summary: 'Log in by username or email',
   description:
     'Sets the refresh cookie. The reply is the same for an unknown user and a wrong password.',
   body: json(loginBody, { username: 'ada', password: aPassword }),

@@ -4,7 +4,7 @@ import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { abandonLogout } from './logout.ts';
 
-/** A token is missing while the e-mail address is not confirmed. */
+/** A token is missing while the email address is not confirmed. */
 export interface SessionReply {
   user: User;
   accessToken: string | null;

@@ -9,7 +9,7 @@ declare module '../../state/root-reducer.ts' {
   }
 }
 
-/** `unverified`: known, but not let in before the e-mail address is confirmed. */
+/** `unverified`: known, but not let in before the email address is confirmed. */
 export type SessionState =
   | { status: 'restoring'; user: null }
   /** `end` says how the session before ended, or that there was none. */
