@@ -48,12 +48,12 @@ describe('sessions', () => {
     await expect(refresh(token)).resolves.toBeDefined();
   });
 
-  it('give a repeat within 60 s the same successor, from every replica', async () => {
+  it('give a repeat within four minutes the same successor, from every replica', async () => {
     const token = await login();
     const now = new Date();
     const replica = (await auth.replica()).get(SessionService);
     const [first, atOnce] = await Promise.all([sessions, replica].map((one) => one.refresh(token)));
-    const late = await replica.refresh(token, later(59_000, now));
+    const late = await replica.refresh(token, later(239_000, now));
     expect([atOnce?.refreshToken, late.refreshToken]).toEqual([
       first?.refreshToken,
       first?.refreshToken,
@@ -62,8 +62,8 @@ describe('sessions', () => {
   });
 
   it.each([
-    ['later than 60 s', 61_000],
-    ['while the clock is set back', -61_000],
+    ['later than four minutes', 241_000],
+    ['while the clock is set back', -241_000],
   ])('end when a token is used again %s', async (_when, ms) => {
     const token = await login();
     const now = new Date();

@@ -5,8 +5,8 @@ import type { SessionRecord } from './session-record.ts';
 const idleMs = 30 * dayMs;
 /** A session ends at this age, however often it is refreshed. */
 const maxAgeMs = 90 * dayMs;
-/** Longer than a client repeats a refresh without a reply: 31 s of waiting. */
-const graceMs = 60_000;
+/** Longer than a client repeats a refresh without a reply: six times 30 s, with 31 s of waiting in between. */
+const graceMs = 240_000;
 
 /**
  * - `current`: the token to use next;
