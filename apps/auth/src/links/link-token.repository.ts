@@ -19,6 +19,20 @@ export class LinkTokenRepository implements OnModuleInit {
     await this.tokens.create(token);
   }
 
+  /** Whether a token is valid, and unused or used by a request with this repeat key. */
+  async isUsable(
+    { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,
+    repeatKey: string | undefined,
+    now: Date,
+  ): Promise<boolean> {
+    const token = await this.tokens
+      .findOne({ _id, purpose, expiresAt: trusted({ $gt: now }) })
+      .lean<LinkTokenRecord>()
+      .exec();
+    if (!token) return false;
+    return token.usedAt === null || (repeatKey !== undefined && token.usedBy === repeatKey);
+  }
+
   /** Atomically marks a valid, unused token as used: only one of two callers gets it. */
   use(
     { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,

@@ -42,6 +42,15 @@ export class MailedLinks {
     return this.tokens.has(userId);
   }
 
+  /** Whether `redeem` would accept the link now. */
+  isUsable(
+    purpose: LinkPurpose,
+    { token, repeatKey }: UsedLink,
+    now = new Date(),
+  ): Promise<boolean> {
+    return this.tokens.isUsable({ _id: hashOf(token), purpose }, repeatKey, now);
+  }
+
   /** Uses a link. Null if the link is invalid, or was used by a request with another repeat key. */
   async redeem(
     purpose: LinkPurpose,

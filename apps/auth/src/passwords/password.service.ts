@@ -24,11 +24,16 @@ export class PasswordService {
 
   /** Sets a new password, which ends all sessions of the user. */
   async reset({ password, ...link }: Omit<ResetPasswordBody, 'token'> & UsedLink): Promise<void> {
+    if (!(await this.links.isUsable('reset-password', link)))
+      throw new ServiceError('auth/invalid-reset-link');
+    // Before the link is used up: it is refused while too many passwords wait.
+    const passwordHash = await this.passwords.hash(password);
     const redeemed = await this.links.redeem('reset-password', link);
     if (!redeemed) throw new ServiceError('auth/invalid-reset-link');
     const { userId, isRepeat } = redeemed;
     const user =
-      (isRepeat && (await this.userWith(userId, password))) || (await this.set(userId, password));
+      (isRepeat && (await this.userWith(userId, password))) ||
+      (await this.set(userId, passwordHash));
     if (!user) throw new ServiceError('auth/invalid-reset-link');
     // Also at a repeat, because the first attempt may have ended before this.
     await this.links.revokeOthers(userId, link);
@@ -42,8 +47,7 @@ export class PasswordService {
     return (await this.passwords.matches(user?.passwordHash ?? null, password)) ? user : null;
   }
 
-  private async set(userId: string, password: string): Promise<UserRecord | null> {
-    const passwordHash = await this.passwords.hash(password);
+  private set(userId: string, passwordHash: string): Promise<UserRecord | null> {
     // The link proves that the user owns the address.
     const changes = { passwordHash, passwordChosenAt: new Date(), emailVerified: true };
     return this.users.change(userId, changes);
