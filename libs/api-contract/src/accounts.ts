@@ -28,9 +28,15 @@ const newPassword = z
 const username = z
   .string('Choose a username.')
   .trim()
+  // Letters with accents as one character each.
+  .normalize('NFC')
   .min(limits.usernameMin, `Choose a username of at least ${limits.usernameMin} characters.`)
   .max(limits.usernameMax, `Choose a username of at most ${limits.usernameMax} characters.`)
-  .regex(/^[\p{L}\p{N}._-]+$/u, 'A username has letters, digits, dots, dashes and underscores.');
+  // Marks are the vowels of many scripts.
+  .regex(
+    /^[\p{L}\p{N}._-][\p{L}\p{M}\p{N}._-]*$/u,
+    'A username has letters, digits, dots, dashes and underscores.',
+  );
 
 export const signupBody = z.object({ username, email, password: newPassword });
 export type SignupBody = z.infer<typeof signupBody>;
