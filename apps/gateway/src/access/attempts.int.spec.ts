@@ -116,9 +116,13 @@ describe('the limit of attempts', () => {
     await expect(login({ address: here, account: 'ada' }, succeed)).resolves.toBe('in');
   });
 
-  it('counts a login that times out, as its password is still checked', async () => {
+  it('counts a login that times out for its address, not for its account', async () => {
     const timeOut = () => Promise.reject(new ServiceError('service/timeout'));
     await times(perAccountAndAddress, () => login({ address: here, account: 'ada' }, timeOut));
+    await expect(login({ address: here, account: 'ada' }, succeed)).resolves.toBe('in');
+    const left = attemptLimits.login.perAddress - perAccountAndAddress;
+    for (let time = 0; time < left; time += 1)
+      await login({ address: here, account: `${time}` }, timeOut);
     const next = login({ address: here, account: 'ada' }, succeed);
     await expect(next).resolves.toBe('access/too-many-attempts');
   });

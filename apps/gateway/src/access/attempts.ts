@@ -81,14 +81,17 @@ export class Attempts {
     counts: readonly ErrorCode[],
     counters: Counter[],
   ): Promise<T> {
-    let isCounted = false;
+    let counted: Counter[] = [];
     try {
       return await action();
     } catch (error) {
-      isCounted = error instanceof ServiceError && counts.includes(error.code);
+      const code = error instanceof ServiceError ? error.code : undefined;
+      if (code !== undefined && counts.includes(code)) counted = counters;
+      // Of an account, timeouts are no guesses: its owner would be locked out while auth is slow.
+      if (code === 'service/timeout') counted = counted.filter(({ by }) => by === 'address');
       throw error;
     } finally {
-      if (!isCounted) await giveBack(counters);
+      await giveBack(counters.filter((counter) => !counted.includes(counter)));
     }
   }
 
