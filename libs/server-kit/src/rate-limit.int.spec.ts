@@ -61,6 +61,29 @@ describe('a rate limit', () => {
     await expect(limit.take('a')).resolves.toBe(0);
   });
 
+  it('gives nothing back to a window that has not counted it', async () => {
+    const away = createRedis(`redis://127.0.0.1:${await freePort()}`);
+    for (const client of [redis, away]) {
+      const limit = new RateLimit(client, options);
+      for (let time = 0; time < 5; time += 1) await limit.giveBack('a');
+      const waits = await take(limit, 'a', 4);
+      expect(waits.map((wait) => wait > 0)).toEqual([false, false, false, true]);
+    }
+    away.disconnect();
+  });
+
+  it('counts no more than it allows, however many are refused while a window ends', async () => {
+    const limit = new RateLimit(redis, { ...options, windowS: 1 });
+    const until = performance.now() + 1_500;
+    let allowed = 0;
+    while (performance.now() < until) {
+      const waits = await Promise.all(Array.from({ length: 50 }, () => limit.take('a')));
+      allowed += waits.filter((wait) => wait === 0).length;
+    }
+    // Two windows, or three on a busy machine.
+    expect(allowed).toBeLessThanOrEqual(9);
+  });
+
   it('leaves one key that expires with the window', async () => {
     await take(new RateLimit(redis, options), 'a', 10);
     const keys = await redis.keys('*');
@@ -74,6 +97,9 @@ describe('a rate limit', () => {
     const waits = await take(limit, 'a', 4);
     expect(waits.slice(0, 3)).toEqual([0, 0, 0]);
     expect(waits[3]).toBeGreaterThan(0);
+    await take(limit, 'a', 10);
+    await limit.giveBack('a');
+    await expect(limit.take('a')).resolves.toBe(0);
     away.disconnect();
   });
 });

@@ -10,6 +10,40 @@ export interface RateLimitOptions {
 }
 
 /**
+ * Changes a counter by ARGV[1] for a window of ARGV[2] seconds; the limit is ARGV[3]. A refused event is not counted: a
+ * burst of them would outweigh those that are given back later. Nothing is given back to a window that has not counted
+ * it, for example because the one that did has just ended.
+ */
+const script = `
+local change = tonumber(ARGV[1])
+local counted = tonumber(redis.call('GET', KEYS[1]) or '0')
+if change > 0 and counted >= tonumber(ARGV[3]) then
+  return {counted + change, redis.call('PTTL', KEYS[1])}
+end
+if change < 0 and counted <= 0 then
+  return {0, tonumber(ARGV[2]) * 1000}
+end
+redis.call('SET', KEYS[1], 0, 'EX', ARGV[2], 'NX')
+return {redis.call('INCRBY', KEYS[1], change), redis.call('PTTL', KEYS[1])}`;
+
+/** The same rules in the memory of this process. */
+class MemoryLimiter extends RateLimiterMemory {
+  override async consume(key: string, points = 1): Promise<RateLimiterRes> {
+    try {
+      return await super.consume(key, points);
+    } catch (refusal) {
+      await super.reward(key, points);
+      throw refusal;
+    }
+  }
+
+  override async reward(key: string, points = 1): Promise<RateLimiterRes> {
+    const counted = await this.get(key);
+    return counted && counted.consumedPoints > 0 ? super.reward(key, points) : new RateLimiterRes();
+  }
+}
+
+/**
  * Counts events by key in fixed windows, in Redis for all processes together. While Redis is away each process counts
  * in its own memory, so that the limit still applies per process.
  */
@@ -21,7 +55,8 @@ export class RateLimit {
     this.limiter = new RateLimiterRedis({
       ...options,
       storeClient: redis,
-      insuranceLimiter: new RateLimiterMemory(options),
+      customIncrTtlLuaScript: script,
+      insuranceLimiter: new MemoryLimiter(options),
     });
   }
 
@@ -32,8 +67,6 @@ export class RateLimit {
       return 0;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      // Otherwise a burst of refused events would outweigh those that are given back later.
-      await this.giveBack(key);
       return Math.max(1, refusal.msBeforeNext);
     }
   }

@@ -25,6 +25,10 @@ describe('redisOptions', () => {
     });
   });
 
+  it('reads an IPv6 address', () => {
+    expect(redisOptions('redis://[::1]:7000')).toEqual({ host: '::1', port: 7000, ...always });
+  });
+
   it('falls back to the standard port', () => {
     expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379, ...always });
   });

@@ -28,7 +28,8 @@ const reconnectOnError = ({ message }: Error) => (message.startsWith('READONLY')
 export function redisOptions(address: string): ConnectionOptions {
   const url = new URL(address);
   return {
-    host: url.hostname,
+    // An IPv6 address without the brackets that it has in a URL.
+    host: url.hostname.replace(/^\[|\]$/g, ''),
     port: Number(url.port || 6379),
     ...(url.username ? { username: decodeURIComponent(url.username) } : {}),
     ...(url.password ? { password: decodeURIComponent(url.password) } : {}),
