@@ -29,6 +29,12 @@ describe('the last values', () => {
     expect(await redis.getBuffer('c2')).toEqual(Buffer.from([0, 255]));
   });
 
+  it('stay when they are kept again, however long ago they were first', async () => {
+    for (const name of ['a', 'b', 'c', 'd', 'a', 'e', 'f'])
+      await keepLast(redis, bound, { [name]: name });
+    expect((await redis.keys('*')).sort()).toEqual(['a', 'd', 'e', 'f', 'list']);
+  });
+
   it('expire, and so does the list of them', async () => {
     await keepLast(redis, bound, { a: 'a' });
     for (const key of ['a', 'list']) {

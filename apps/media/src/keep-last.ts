@@ -4,6 +4,7 @@ import type { Redis } from 'ioredis';
 const script = `
 for at = 2, #KEYS do
   redis.call('SET', KEYS[at], ARGV[at + 1], 'EX', ARGV[1])
+  redis.call('LREM', KEYS[1], 0, KEYS[at])
   redis.call('RPUSH', KEYS[1], KEYS[at])
 end
 redis.call('EXPIRE', KEYS[1], ARGV[1])
