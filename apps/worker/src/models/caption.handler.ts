@@ -36,7 +36,7 @@ export class CaptionHandler {
       const picture = await this.pictures.read(imageId);
       if (!picture) return { outcome: 'gone' } as const;
       const written = await this.processes.captions.caption(model, picture);
-      const { captionReplacements } = await this.settings.current();
+      const { captionReplacements } = await this.settings.published();
       const caption = tidyCaption(written, captionReplacements).slice(0, limits.captionLength);
       if (!caption) throw new Error(`the model wrote no caption: ${JSON.stringify(written)}`);
       const isWritten = await this.images.writeCaption(image, caption, model.key);

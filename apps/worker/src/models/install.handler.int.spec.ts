@@ -63,7 +63,7 @@ describe('the task that installs models', () => {
 
   function install() {
     const chosen = { embeddingModel: id, captionModel: 'off' };
-    const settings = { current: async () => chosen } as unknown as SettingsReader; // the only member used
+    const settings = { published: async () => chosen } as unknown as SettingsReader; // the only member used
     const status = { publish: async () => undefined } as unknown as ModelStatusPublisher; // the only member used
     const { port } = hub.address() as AddressInfo; // it listens on TCP
     const handler = new InstallHandler(

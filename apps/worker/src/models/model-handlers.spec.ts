@@ -93,7 +93,7 @@ describe('the caption of an image', () => {
       return isStored;
     },
   };
-  const settings = { current: async () => ({ captionReplacements: [['red', 'blue']] }) };
+  const settings = { published: async () => ({ captionReplacements: [['red', 'blue']] }) };
   const handler = new CaptionHandler(
     models,
     processes,

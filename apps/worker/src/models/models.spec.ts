@@ -15,7 +15,7 @@ describe('the status of the models', () => {
     folder = await mkdtemp(join(tmpdir(), 'salon-models-'));
     await writeTinyModels(folder);
     const chosen = { embeddingModel: 'tiny/colour-clip', captionModel: 'off' };
-    const settings = { current: async () => chosen } as unknown as SettingsReader; // the only member used
+    const settings = { published: async () => chosen } as unknown as SettingsReader; // the only member used
     models = new Models(folder, settings);
   });
   afterEach(() => rm(folder, { recursive: true }));

@@ -28,9 +28,12 @@ export class Models {
     private readonly settings: SettingsReader,
   ) {}
 
-  /** The id on the hub, or null when the setting is 'off'. */
+  /**
+   * The id on the hub, or null when the setting is 'off'.
+   * @throws ServiceError `service/unavailable` while the settings are unknown: the default may be another model
+   */
   async idOf(kind: ModelKind): Promise<string | null> {
-    return modelIdOf(kind, (await this.settings.current())[settingOf[kind]]);
+    return modelIdOf(kind, (await this.settings.published())[settingOf[kind]]);
   }
 
   /** @throws ServiceError `model/off`; `model/missing` with a message that names what is missing */
