@@ -93,7 +93,7 @@ export class MediaModule {
         MongoModule.connect(environment.MONGO_URL, mediaMigrations),
         JobsModule.enqueue(environment.REDIS_URL),
         // One after the other, in the order in which admins have asked for them.
-        JobsModule.run(environment.REDIS_URL, mediaQueues, 1),
+        JobsModule.run(environment.REDIS_URL, new Map(mediaQueues.map((queue) => [queue, 1]))),
         RedisModule.connect(environment.REDIS_URL),
       ],
       controllers,

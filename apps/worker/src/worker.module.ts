@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { taskName } from '@salon/api-contract';
 import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
 import {
   CollectionRepository,
@@ -15,11 +16,11 @@ import {
 import { MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
+import { workerQueues } from '@salon/service-contract';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { ListRenewal } from './list-renewal.ts';
 import { MailHandler } from './mail/mail.handler.ts';
-import { workerQueues } from '@salon/service-contract';
 import { Mailbox, openMailbox } from './mail/mailbox.ts';
 import { RenderAgainHandler } from './renditions/render-again.handler.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
@@ -33,7 +34,12 @@ import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
 import { TrashCleanup } from './upkeep/trash-cleanup.handler.ts';
 
 /** Two pictures at a time use two cores with one thread each. More would only need more memory. */
-const concurrency = 2;
+const atOnce = 2;
+/** Tasks mostly wait for other jobs. Two that take hours must not keep the others waiting. */
+const tasksAtOnce = taskName.options.length;
+const concurrency = new Map(
+  workerQueues.map((queue) => [queue, queue === 'tasks' ? tasksAtOnce : atOnce]),
+);
 
 @Module({})
 export class WorkerModule {
@@ -41,7 +47,7 @@ export class WorkerModule {
     return {
       module: WorkerModule,
       imports: [
-        JobsModule.run(environment.REDIS_URL, workerQueues, concurrency),
+        JobsModule.run(environment.REDIS_URL, concurrency),
         JobsModule.enqueue(environment.REDIS_URL),
         MongoModule.connect(environment.MONGO_URL, mediaMigrations),
         RedisModule.connect(environment.REDIS_URL),

@@ -65,7 +65,7 @@ describe('job reports', () => {
 
   const startWorker = () =>
     Test.createTestingModule({
-      imports: [JobsModule.run(redis.url, workerQueues, 2)],
+      imports: [JobsModule.run(redis.url, new Map(workerQueues.map((queue) => [queue, 2])))],
       providers: [FakeUpkeep],
     })
       .compile()

@@ -45,8 +45,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 
   constructor(
     private readonly redisUrl: string,
-    private readonly queues: readonly QueueName[],
-    private readonly concurrency: number,
+    private readonly concurrency: ReadonlyMap<QueueName, number>,
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
   ) {}
@@ -54,7 +53,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   /** @throws Error unless every job of the queues has exactly one handler */
   onApplicationBootstrap(): void {
     const handlers = this.findHandlers();
-    this.workers = this.queues.map((queue) => this.startWorker(queue, handlers));
+    this.workers = [...this.concurrency.keys()].map((queue) => this.startWorker(queue, handlers));
   }
 
   /** Runs before other modules close the connections that running jobs need. */
@@ -69,7 +68,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       (job, token) => this.run({ worker, job, token }, handlers),
       {
         connection: { ...redisOptions(this.redisUrl), maxRetriesPerRequest: null },
-        concurrency: this.concurrency,
+        concurrency: this.concurrency.get(queue) ?? 1,
         maxStalledCount: maxStalledCount(queue),
         ...workerTiming,
       },
@@ -157,7 +156,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
       }
     }
     const missing = jobNames.filter(
-      (name) => this.queues.includes(jobs[name].queue) && !handlers.has(name),
+      (name) => this.concurrency.has(jobs[name].queue) && !handlers.has(name),
     );
     if (missing.length > 0) throw new Error(`No method handles the job ${missing.join(', ')}`);
     return handlers;

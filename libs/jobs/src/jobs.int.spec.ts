@@ -51,7 +51,7 @@ class Nothing {}
 
 const start = (redis: TestServer, handlers: typeof FakeRenderer | typeof Nothing) =>
   Test.createTestingModule({
-    imports: [JobsModule.run(redis.url, workerQueues, 2)],
+    imports: [JobsModule.run(redis.url, new Map(workerQueues.map((queue) => [queue, 2])))],
     providers: [handlers],
   })
     .compile()

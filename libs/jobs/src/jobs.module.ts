@@ -25,10 +25,9 @@ export class JobsModule {
   }
 
   /**
-   * @param queues whose jobs this process runs
-   * @param concurrency the number of jobs of each queue that run at once in this process
+   * @param concurrency the queues whose jobs this process runs, with the number of jobs of each that run at once
    */
-  static run(redisUrl: string, queues: readonly QueueName[], concurrency: number): DynamicModule {
+  static run(redisUrl: string, concurrency: ReadonlyMap<QueueName, number>): DynamicModule {
     return {
       module: JobsModule,
       imports: [DiscoveryModule],
@@ -37,7 +36,7 @@ export class JobsModule {
           provide: JobRunner,
           inject: [DiscoveryService, MetadataScanner],
           useFactory: (discovery: DiscoveryService, scanner: MetadataScanner) =>
-            new JobRunner(redisUrl, queues, concurrency, discovery, scanner),
+            new JobRunner(redisUrl, concurrency, discovery, scanner),
         },
       ],
     };
