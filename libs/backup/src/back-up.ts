@@ -13,7 +13,7 @@ import { Progress } from './progress.ts';
 import { collectionOf, linesOf, recordBatches, recordsPath } from './records.ts';
 import { unfinishedRestore } from './restore-marker.ts';
 import { newRunId } from './run-id.ts';
-import { foldersToDisk, removeEarlier, saveObjects } from './save-objects.ts';
+import { expectOwnObjects, foldersToDisk, removeEarlier, saveObjects } from './save-objects.ts';
 import { isWholeFile } from './verify.ts';
 
 const batchSize = 500;
@@ -56,6 +56,7 @@ async function writeBackup(
   const createdAt = new Date().toISOString();
   const id = newRunId(createdAt);
   const run = join(folder, id);
+  await expectOwnObjects(folder);
   await expectComplete(database, folder);
   await mkdir(run);
   // Images before collections, so that no saved image is in a collection that was made later.

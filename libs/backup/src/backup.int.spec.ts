@@ -125,6 +125,16 @@ describe('a backup', () => {
     expect(await readFile(join(backupFolder(), 'run-backup.sh'), 'utf8')).toBe('script');
   });
 
+  it('is refused in a folder with files of someone else, and removes none of them', async () => {
+    const own = join(backupFolder(), 'objects/originals/mine.jpg');
+    await mkdir(join(backupFolder(), 'objects/originals'), { recursive: true });
+    await writeFile(own, 'photo');
+    await expect(save()).rejects.toThrow('has files that are not of a backup');
+    expect(await readFile(own, 'utf8')).toBe('photo');
+    await rm(join(backupFolder(), 'objects'), { recursive: true });
+    await expect(save()).resolves.toMatchObject({ images: 3 });
+  });
+
   it('replaces a file that was damaged since', async () => {
     await save();
     await appendFile(objectPath(backupFolder(), keys.original('a')), 'x');

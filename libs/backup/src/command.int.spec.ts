@@ -61,14 +61,25 @@ describe('the command', () => {
     );
   });
 
-  it('restores a backup from a folder that is read-only', async () => {
-    const folder = join(dataDir, 'backups');
-    expect(await run('backup', folder)).toBe(0);
-    mkdir.mockImplementation(((path, options) =>
-      String(path).startsWith(join(folder, '.lock'))
-        ? Promise.reject(Object.assign(new Error('read-only file system'), { code: 'EROFS' }))
-        : files.mkdir(path, options)) as typeof files.mkdir);
-    expect(await run('restore', folder)).toBe(0);
-    expect(said).toMatch(/Restored 0 images/);
+  it('says that a folder which cannot be used has to be corrected first', async () => {
+    await files.writeFile(join(dataDir, 'a-file'), '');
+    expect(await run('backup', join(dataDir, 'a-file/backups'))).toBe(1);
+    expect(said).toMatch(
+      /^The backup stopped: .* Correct this, then run it again to continue\.\n$/,
+    );
   });
+
+  it.each(['EROFS', 'EACCES'])(
+    'restores a backup from a folder that is read-only (%s)',
+    async (code) => {
+      const folder = join(dataDir, 'backups');
+      expect(await run('backup', folder)).toBe(0);
+      mkdir.mockImplementation(((path, options) =>
+        String(path).startsWith(join(folder, '.lock'))
+          ? Promise.reject(Object.assign(new Error('read-only file system'), { code }))
+          : files.mkdir(path, options)) as typeof files.mkdir);
+      expect(await run('restore', folder)).toBe(0);
+      expect(said).toMatch(/Restored 0 images/);
+    },
+  );
 });

@@ -33,7 +33,7 @@ export async function withLock<T>(
   }
 }
 
-/** Locks a folder that is only read. A read-only folder needs no lock, because no other run can change it. */
+/** Locks a folder that is only read. Without the right to write there is no lock, and often no run that writes. */
 export async function withReadingLock<T>(
   folder: string,
   show: (line: string) => void,
@@ -46,7 +46,7 @@ export async function withReadingLock<T>(
       return action(signal);
     });
   } catch (error) {
-    if (hasBegun || !hasCode(error, 'EROFS')) throw error;
+    if (hasBegun || !hasCode(error, 'EROFS', 'EACCES', 'EPERM')) throw error;
     return action(new AbortController().signal);
   }
 }

@@ -28,7 +28,8 @@ export type Manifest = z.infer<typeof manifest>;
 /** Of any version: the others can have another form. */
 const anyManifest = z.object({ format: z.number().int() });
 
-const pathOf = (folder: string) => join(folder, 'manifest.json');
+export const manifestName = 'manifest.json';
+const pathOf = (folder: string) => join(folder, manifestName);
 
 /**
  * @returns undefined if no backup into this folder has finished

@@ -3,9 +3,11 @@ import { join } from 'node:path';
 import { hasCode } from '@salon/file-system';
 import { keys, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
 import type { RawDatabase } from '@salon/mongo';
+import { BackupError } from './backup-error.ts';
 import type { Changes } from './image-records.ts';
 import { readLines, toDisk, writeLines, type LinesFile } from './json-lines.ts';
 import { KnownObjects } from './known-objects.ts';
+import { manifestName } from './manifest.ts';
 import {
   imageObjects,
   isWhole,
@@ -77,6 +79,19 @@ export async function saveObjects(source: Source, progress: Progress): Promise<S
   const file = await writeLines(objectsPath(run), lines());
   await Promise.all(known.map((each) => each.close()));
   return { file, ...result };
+}
+
+/**
+ * Files that no image has are removed in the end; those of a folder without a backup are someone else's.
+ * @throws BackupError
+ */
+export async function expectOwnObjects(folder: string): Promise<void> {
+  const names = await namesIn(folder);
+  const isOwn = names.some((name) => name === manifestName || runId.test(name));
+  if (isOwn || !names.includes('objects')) return;
+  throw new BackupError(
+    `${join(folder, 'objects')} has files that are not of a backup, which would remove them: use another folder.`,
+  );
 }
 
 /** The lists of earlier runs; that of a killed one ends where it came to. */
