@@ -50,6 +50,16 @@ describe('the environment of a server', () => {
     ['PORT', '-1', 'must be at least 0'],
     ['PORT', '65536', 'must be at most 65535'],
     ['PUBLIC_URL', 'ftp://photos.example.org', 'must be an http:// or https:// address'],
+    [
+      'PUBLIC_URL',
+      'https://example.org/photos',
+      'must be an address without a path, such as https://photos.example.org',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://example.org/?a=b',
+      'must be an address without a path, such as https://photos.example.org',
+    ],
     ['JWT_SECRET', 'short', 'must have at least 32 characters'],
   ])('refuses %s=%s: %s', (variable, value, reason) => {
     const schema = serverEnvironment.extend(listenEnvironment.shape).extend(siteEnvironment.shape);
