@@ -3,6 +3,9 @@ import { storageEnvironment, withStorageKeys } from '@salon/object-storage';
 import { serverEnvironment } from '@salon/server-kit';
 import { z } from 'zod';
 
+/** One address, with or without a name. */
+const sender = /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
+
 export const workerEnvironment = withStorageKeys(
   serverEnvironment
     .extend(mongoEnvironment.shape)
@@ -18,7 +21,10 @@ export const workerEnvironment = withStorageKeys(
       MODELS_HUB: z
         .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
         .optional(),
-      MAIL_FROM: z.string().default('Salon <salon@localhost>'),
+      MAIL_FROM: z
+        .string()
+        .regex(sender, 'must be an address, such as Salon <salon@example.org>')
+        .default('Salon <salon@localhost>'),
     }),
 );
 export type WorkerEnvironment = z.infer<typeof workerEnvironment>;
