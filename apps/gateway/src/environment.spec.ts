@@ -22,6 +22,8 @@ describe('the environment of the gateway', () => {
   it.each([
     ['DRAIN_MS', 'soon', 'must be a number of milliseconds'],
     ['DRAIN_MS', '-1', 'must be at least 0'],
+    ['MAX_CONNECTIONS', 'many', 'must be a number'],
+    ['MAX_CONNECTIONS', '5', 'must be at least 10'],
     ['TRUST_PROXY', 'my-proxy', 'must list addresses or ranges'],
     ['MINIO_ENDPOINT', 'http://127.0.0.1:9000', 'needs MINIO_ACCESS_KEY and MINIO_SECRET_KEY'],
   ])('refuses %s=%s', (variable, value, reason) => {

@@ -26,7 +26,11 @@ export const gatewayEnvironment = withStorageKeys(
         .refine(isProxyList, 'must list addresses or ranges, such as 127.0.0.1,10.0.0.0/8')
         .optional(),
       /** Maximum of open connections, so that file descriptors remain for stores and files. */
-      MAX_CONNECTIONS: z.coerce.number().int().min(10).default(4_000),
+      MAX_CONNECTIONS: z.coerce
+        .number({ error: 'must be a number' })
+        .int('must be a whole number')
+        .min(10, 'must be at least 10')
+        .default(4_000),
       /** After a signal to stop, the time in which the gateway still answers, but keeps no connection open. */
       DRAIN_MS: z.coerce
         .number({ error: 'must be a number of milliseconds' })
