@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { observe } from '@salon/observability';
-import { redisOptions, requestContext } from '@salon/server-kit';
+import { OutageLog, redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
   jobs,
@@ -40,6 +40,7 @@ const jobNames = Object.keys(jobs) as JobName[]; // Object.keys widens to string
 @Injectable()
 export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(JobRunner.name);
+  private readonly outage = new OutageLog(this.logger);
   private workers: Worker<QueuedJob>[] = [];
   private isStopping = false;
 
@@ -73,7 +74,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         ...workerTiming,
       },
     );
-    worker.on('error', (error) => this.logger.warn(error));
+    worker.on('error', (error) => this.outage.report(error));
+    worker.on('ready', () => this.outage.end());
     return worker;
   }
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { ClientRedis, type ReadPacket, type WritePacket } from '@nestjs/microservices';
+import { OutageLog } from '@salon/server-kit';
 import { encodeError, ServiceError, type CallName } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
 import { callIdOf, parsed } from './read-call.ts';
+import { TransportLogger } from './transport-logger.ts';
 import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
 
 /**
@@ -14,6 +16,8 @@ import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-
 export class CallClient extends ClientRedis {
   readonly replyChannel = `reply.${randomUUID()}`;
   private isListening = false;
+  protected override readonly logger = new TransportLogger(CallClient.name);
+  private readonly outage = new OutageLog(this.logger);
 
   constructor(redisUrl: string) {
     super({ ...transportOptions(redisUrl), maxRetriesPerRequest: 1 });
@@ -23,6 +27,12 @@ export class CallClient extends ClientRedis {
     const isFirst = !this.connectionPromise;
     await super.connect();
     if (isFirst) await this.listen();
+  }
+
+  /** Nest logs each attempt to connect. */
+  override registerErrorListener(client: Redis): void {
+    client.on('error', (error) => this.outage.report(error));
+    client.on('ready', () => this.outage.end());
   }
 
   override registerReconnectListener(client: Redis): void {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
-import { untilReady } from '@salon/server-kit';
+import { OutageLog, untilReady } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
 import { callIdOf, isWellFormed, parsed, replyChannelOf } from './read-call.ts';
+import { TransportLogger } from './transport-logger.ts';
 import {
   aliveEveryMs,
   aliveForMs,
@@ -25,6 +26,8 @@ const claimMs = 60_000;
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
+  protected override readonly logger = new TransportLogger(CallServer.name);
+  private readonly outage = new OutageLog(this.logger);
   private runningCalls = 0;
   private pulse: NodeJS.Timeout | undefined;
   private readonly calls = new EventEmitter();
@@ -44,6 +47,12 @@ export class CallServer extends ServerRedis {
       this.bindEvents(sub, pub);
       callback?.();
     });
+  }
+
+  /** Nest logs each attempt to connect. */
+  override registerErrorListener(client: Redis): void {
+    client.on('error', (error) => this.outage.report(error));
+    client.on('ready', () => this.outage.end());
   }
 
   override bindEvents(sub: Redis, pub: Redis): void {

@@ -11,6 +11,7 @@ export * from './redis.module.ts';
 export * from './redis.ts';
 export * from './request-context.ts';
 export * from './shutdown.ts';
+export * from './outage-log.ts';
 export * from './storage-outage.ts';
 export * from './store-away.ts';
 export * from './wait-for-redis.ts';

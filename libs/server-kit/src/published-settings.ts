@@ -8,6 +8,7 @@ import {
   type ServerSettings,
 } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { OutageLog } from './outage-log.ts';
 
 /** All values as JSON, by name. */
 const key = 'settings:values';
@@ -69,6 +70,7 @@ function settingsIn(text: string): ServerSettings | undefined {
 @Injectable()
 export class SettingsPublisher implements OnApplicationShutdown {
   private readonly logger = new Logger(SettingsPublisher.name);
+  private readonly outage = new OutageLog(this.logger);
   /** Publications run one at a time, because WATCH applies to the whole connection. */
   private running: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | undefined;
@@ -93,8 +95,9 @@ export class SettingsPublisher implements OnApplicationShutdown {
   publish(read: () => Promise<object>): Promise<void> {
     this.running = this.running
       .then(() => this.replace(read))
+      .then(() => this.outage.end())
       .catch((error: unknown) => {
-        this.logger.warn(error);
+        this.outage.report(error);
         // Redis or the database is away. No other process would publish the missing values.
         setTimeout(() => void this.publish(read), retryAfterMs).unref();
       });

@@ -11,10 +11,13 @@ const changingServer = [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
 
 /** Of a connection, which the drivers do not always wrap. */
 const connectionCodes = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH';
+/** Of the name of a container that is stopped. */
+const nameCodes = 'ENOTFOUND EAI_AGAIN';
 const serverCodes = new Set<unknown>([
   outOfDiskSpace,
   ...changingServer,
   ...connectionCodes.split(' '),
+  ...nameCodes.split(' '),
 ]);
 /** Of a disk or a mounted folder. */
 const folderCodes = new Set<unknown>(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN']);

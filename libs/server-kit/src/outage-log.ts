@@ -1,0 +1,21 @@
+import type { LoggerService } from '@nestjs/common';
+import { isServerAway } from './store-away.ts';
+
+/** Logs an outage of Redis or MongoDB once, and not each attempt to connect again. */
+export class OutageLog {
+  private isAway = false;
+
+  constructor(private readonly logger: Pick<LoggerService, 'warn'>) {}
+
+  /** Call it for each error of a connection. Errors of another kind are logged each time. */
+  report(error: unknown): void {
+    if (this.isAway && isServerAway(error)) return;
+    this.isAway ||= isServerAway(error);
+    this.logger.warn(error);
+  }
+
+  /** Call it when the connection is there again. */
+  end(): void {
+    this.isAway = false;
+  }
+}
