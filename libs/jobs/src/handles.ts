@@ -12,9 +12,13 @@ export type ReportProgress = (progress: JobProgress) => Promise<void>;
 type Handler<N extends JobName> = (
   data: JobData<N>,
   report: ReportProgress,
+  settled: number,
 ) => Promise<JobResult<N>>;
 
-/** Marks the method that handles a job. It receives the parsed data and must be safe to run twice. */
+/**
+ * Marks the method that handles a job. It receives the parsed data and must be safe to run twice. `settled` is that of
+ * the last report by an earlier attempt that was interrupted, else 0.
+ */
 export const Handles =
   <N extends JobName>(name: N) =>
   <H extends Handler<N>>(

@@ -17,7 +17,7 @@ import { Queues } from './queues.ts';
 
 export interface JobRun<N extends JobName> {
   id: string;
-  /** Whether the job had been added by another call of `enqueue`. */
+  /** Whether the job had been added by another call of `enqueue`. Unknown, and false, if the caller gave the id. */
   isJoined: boolean;
   /**
    * Waits for the job's result.
@@ -33,19 +33,20 @@ export class JobClient {
 
   /**
    * Enqueues a job, or joins the unfinished job with the same `onceFor`.
+   * @param options.id for the job; a call with the id of an earlier job joins that job, also if it is over
    * @throws ServiceError `service/unavailable` while Redis is away
    */
   async enqueue<N extends JobName>(
     name: N,
     data: JobData<N>,
-    { onceFor }: { onceFor: string },
+    { onceFor, id: givenId }: { onceFor: string; id?: string },
   ): Promise<JobRun<N>> {
     const { queue: queueName, result } = jobs[name];
     const queue = this.queues.queue(queueName);
     const { requestId = 'none', actor } = requestContext.getStore() ?? {};
     const startedBy = actor?.kind === 'user' ? actor.username : undefined;
     // BullMQ's own ids begin at 1 again when Redis loses its data: a caller would get the result of another job.
-    const jobId = randomUUID();
+    const jobId = givenId ?? randomUUID();
     const { id } = await inSpan(name, () =>
       queue.add(
         name,
@@ -106,9 +107,26 @@ export class JobClient {
     const job = await this.queues.queue(queue).getJob(id);
     if (!job) return;
     await job.updateData({ ...job.data, isCancelled: true });
-    // A later start of a task must not join a run that will do nothing. A change has only one run, which a repeated
-    // request joins.
+    // A later start of a task must not join a run that will do nothing, see `startTask` for an active one. A change has
+    // only one run, which a repeated request joins.
     if (queue === 'tasks' && !(await job.isActive())) await job.removeDeduplicationKey();
+  }
+
+  /**
+   * Waits for the end of a job that was cancelled, so that `enqueue` joins it no longer: also if it has not ended after
+   * `timeoutMs`.
+   * @returns whether the job was cancelled
+   */
+  async leaveCancelled<N extends JobName>(
+    name: N,
+    run: JobRun<N>,
+    timeoutMs: number,
+  ): Promise<boolean> {
+    const job = await this.queues.queue(jobs[name].queue).getJob(run.id);
+    if (!job?.data.isCancelled) return false;
+    await run.result(timeoutMs).catch(() => undefined);
+    await job.removeDeduplicationKey();
+    return true;
   }
 }
 

@@ -24,6 +24,7 @@ class FakeUpkeep extends FakeHandlers {
   items = 1;
   last = 4;
   done = 0;
+  settled: number | undefined;
   private hold: Promise<void> | undefined;
 
   pause() {
@@ -31,11 +32,12 @@ class FakeUpkeep extends FakeHandlers {
   }
 
   @Handles('task.cleanup-staged')
-  override async cleanupStaged(_data: object, report: ReportProgress) {
+  override async cleanupStaged(_data: object, report: ReportProgress, settled = 0) {
     this.runs += 1;
-    await report({ done: 2, total: 5 });
+    this.settled = settled;
+    await report({ done: 2, total: 5, settled: 2 });
     await this.hold;
-    await report({ done: this.last, total: 5 });
+    await report({ done: this.last, total: 5, settled: this.last });
     return counts;
   }
 
@@ -189,7 +191,11 @@ describe('job reports', () => {
     await closed;
     worker = await startWorker();
     await expect(run.result(60_000)).resolves.toEqual(counts);
-    expect(worker.get(FakeUpkeep).runs).toBe(1);
+    const { runs, settled } = worker.get(FakeUpkeep);
+    expect([runs, settled]).toEqual([1, 4]);
+    // Another job begins without counts.
+    await (await startTask(client, 'cleanup-staged')).result(60_000);
+    expect(worker.get(FakeUpkeep).settled).toBe(0);
   });
 
   it('show a job as running, however often its process stops', async () => {
@@ -261,6 +267,32 @@ describe('job reports', () => {
       worker = await startWorker();
       await expect(cancelled.result(60_000)).rejects.toMatchObject({ code: 'task/cancelled' });
       await expect(next.result(60_000)).resolves.toEqual(counts);
+    });
+
+    describe.each([
+      ['has ended', undefined],
+      ['needs long to end', 1],
+    ])('when the cancelled one %s', (_case, waitMs) => {
+      it('show another run when the task is started again', async () => {
+        upkeep.pause();
+        upkeep.last = 5;
+        const halfway = await heard(
+          ({ progress, state }) => progress?.done === 2 && state === 'running',
+        );
+        const cancelled = await startTask(client, 'cleanup-staged');
+        await halfway.promise;
+        await client.cancel('tasks', cancelled.id);
+        const enqueue = jest.spyOn(client, 'enqueue');
+        const starting = startTask(client, 'cleanup-staged', waitMs);
+        await expect(enqueue.mock.results[0]?.value).resolves.toMatchObject({ isJoined: true });
+        enqueue.mockRestore();
+        if (waitMs) await starting;
+        upkeep.release();
+        const next = await starting;
+        expect(next).toMatchObject({ isJoined: false });
+        await expect(cancelled.result(60_000)).rejects.toMatchObject({ code: 'task/cancelled' });
+        await expect(next.result(60_000)).resolves.toEqual(counts);
+      });
     });
 
     it('do not change when it has finished', async () => {

@@ -9,6 +9,7 @@ import { observe } from '@salon/observability';
 import { OutageLog, redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
+  jobProgress,
   jobs,
   ServiceError,
   type JobName,
@@ -32,7 +33,7 @@ interface Taken {
   token: string | undefined;
 }
 
-type Handler = (data: unknown, report: ReportProgress) => Promise<unknown>;
+type Handler = (data: unknown, report: ReportProgress, settled: number) => Promise<unknown>;
 
 const jobNames = Object.keys(jobs) as JobName[]; // Object.keys widens to string
 
@@ -95,7 +96,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
           const handle = handlers.get(job.name);
           // The job may be one of a newer version, whose processes can take it at the next attempt.
           if (!handle) throw new Error(`No method handles the job ${job.name}`);
-          return handle(data, this.reporterOf(worker, job));
+          return handle(data, this.reporterOf(worker, job), settledBy(job));
         });
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
@@ -126,7 +127,11 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
   private reporterOf(worker: Worker<QueuedJob>, job: Job<QueuedJob>): ReportProgress {
     let nextAt = 0;
     return async (progress: JobProgress) => {
-      if (this.isStopping) throw new Error('the process is stopping');
+      if (this.isStopping) {
+        // The next attempt begins with its counts.
+        await job.updateProgress(progress);
+        throw new Error('the process is stopping');
+      }
       // The last report is always sent, because it checks whether the job was cancelled.
       const isLast = progress.done === progress.total;
       if (performance.now() < nextAt && !isLast) return;
@@ -152,8 +157,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}`);
         // @Handles has checked the method's type against the job map.
         const handle = method.bind(instance) as Handler;
-        handlers.set(name, (data, report) =>
-          handle(jobs[name as JobName].data.parse(data), report),
+        handlers.set(name, (data, report, settled) =>
+          handle(jobs[name as JobName].data.parse(data), report, settled),
         );
       }
     }
@@ -164,6 +169,8 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     return handlers;
   }
 }
+
+const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
 
 function endIfCancelled(job: Job<QueuedJob> | undefined): void {
   if (job?.data.isCancelled) throw new ServiceError('task/cancelled');

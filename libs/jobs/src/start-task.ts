@@ -1,8 +1,23 @@
 import type { JobData } from '@salon/service-contract';
-import type { JobClient } from './job-client.ts';
+import type { JobClient, JobRun } from './job-client.ts';
 
 type TaskName = JobData<'schedule.start'>['task'];
 
-/** Starts a task, or joins its unfinished run. */
-export const startTask = (client: JobClient, task: TaskName) =>
-  client.enqueue(`task.${task}`, {}, { onceFor: 'everybody' });
+/** A cancelled run mostly ends within half a second. The call that starts a task has a deadline of 5 s. */
+const endMs = 3_000;
+
+/**
+ * Starts a task, or joins its unfinished run. A run that was cancelled does nothing for the caller: another one starts
+ * when it has ended, because two runs would wait for the same jobs, and the cancelled one drops them.
+ * @param waitMs after this time the other run starts at once
+ */
+export async function startTask(
+  client: JobClient,
+  task: TaskName,
+  waitMs = endMs,
+): Promise<JobRun<`task.${TaskName}`>> {
+  const name = `task.${task}` as const;
+  const start = () => client.enqueue(name, {}, { onceFor: 'everybody' });
+  const run = await start();
+  return run.isJoined && (await client.leaveCancelled(name, run, waitMs)) ? start() : run;
+}

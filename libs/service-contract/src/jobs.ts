@@ -17,6 +17,8 @@ export type Mail = z.infer<typeof mail>;
 export const jobProgress = z.object({
   done: z.number().int().nonnegative(),
   total: z.number().int().nonnegative().nullable(),
+  /** Number of items that the job no longer finds when it starts again, because it has removed or completed them. */
+  settled: z.number().int().nonnegative().optional(),
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 
