@@ -41,6 +41,8 @@ export interface ChangeStepRecord {
   failures?: TaskFailure[];
   /** Images that an addition to a collection left where they were; absent until the step has been made. */
   refused?: string[];
+  /** The images that an undo takes out of the collection. Written before it does so; absent until then. */
+  takenBack?: string[];
   /** Set when the step has been undone. */
   undone?: number;
 }
@@ -67,8 +69,9 @@ export const changeStepSchema = new Schema<ChangeStepRecord>(
     before: { type: Mixed },
     changed: { type: Number },
     failures: { type: Mixed },
-    // Mongoose would add an empty list to new steps.
+    // Mongoose would add empty lists to new steps.
     refused: { type: [String], default: undefined },
+    takenBack: { type: [String], default: undefined },
     undone: { type: Number },
   },
   { collection: 'changeSteps', versionKey: false, minimize: false, strict: 'throw' },

@@ -4,7 +4,6 @@ import { trusted, type Model } from 'mongoose';
 import {
   changeSchema,
   changeStepSchema,
-  type Before,
   type ChangeRecord,
   type ChangeStepRecord,
 } from './change-record.ts';
@@ -66,17 +65,21 @@ export class ChangeRepository implements OnModuleInit {
   }
 
   /**
-   * Records the state before a step unless an earlier run of the step has recorded it, and returns the recorded state:
-   * a later run may have read images that the earlier one had changed.
+   * Records a state before it is changed unless an earlier run of the step has recorded it, and returns the recorded
+   * state: a later run may have read images that the earlier one had changed.
    */
-  async recordBefore({ _id }: ChangeStepRecord, before: Before): Promise<Before> {
-    const isMissing = { before: trusted({ $exists: false }) };
-    await this.steps.updateOne({ _id, ...isMissing }, { $set: { before } }).exec();
+  async recordOnce<Field extends 'before' | 'takenBack'>(
+    { _id }: ChangeStepRecord,
+    field: Field,
+    state: NonNullable<ChangeStepRecord[Field]>,
+  ): Promise<NonNullable<ChangeStepRecord[Field]>> {
+    const isMissing = { [field]: trusted({ $exists: false }) };
+    await this.steps.updateOne({ _id, ...isMissing }, { $set: { [field]: state } }).exec();
     const step = await this.steps
-      .findById(_id, { before: true })
-      .lean<Pick<ChangeStepRecord, 'before'>>()
+      .findById(_id, { [field]: true })
+      .lean<Pick<ChangeStepRecord, Field>>()
       .exec();
-    return step?.before ?? before;
+    return step?.[field] ?? state;
   }
 
   /** Records the progress of a step. */

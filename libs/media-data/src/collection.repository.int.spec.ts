@@ -99,6 +99,12 @@ describe('collections in the database', () => {
     expect([await imagesOf(keeper), await imagesOf(other)]).toEqual([['a', 'b'], ['d']]);
   });
 
+  it('release images in one collection', async () => {
+    const [one, other] = [await create(['a', 'b']), await create(['c', 'd'])];
+    await collections.release(['a', 'c'], { from: one });
+    expect([await imagesOf(one), await imagesOf(other)]).toEqual([['b'], ['c', 'd']]);
+  });
+
   it('append images, each once, or refuse all of them', async () => {
     const [mine, other] = [await create(['a']), await create(['x'])];
     expect(await collections.append(mine, ['c', 'a', 'b'])).toBe(true);

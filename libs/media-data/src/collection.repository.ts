@@ -148,24 +148,30 @@ export class CollectionRepository implements OnModuleInit {
     }
   }
 
-  /** Removes images from all collections that have them, except from the collection `but`. */
-  async release(imageIds: string[], { but }: { but?: string } = {}): Promise<void> {
+  /** Removes images from all collections that have them, except from the collection `but`, or only from `from`. */
+  async release(
+    imageIds: string[],
+    { but, from }: { but?: string; from?: string } = {},
+  ): Promise<void> {
     if (imageIds.length === 0) return;
-    const others = but === undefined ? {} : { _id: trusted({ $ne: but }) };
+    const some = {
+      ...(but !== undefined && { _id: trusted({ $ne: but }) }),
+      ...(from !== undefined && { _id: from }),
+    };
     const one = { $elemMatch: { $in: imageIds } };
     const another = { $elemMatch: { $nin: imageIds } };
     // No step leaves an empty list in a collection (see CollectionRecord). The next round finds a list that a
     // concurrent change makes shorter in between. Each round shortens at least one list, so the loop ends.
     do {
       await this.collections.updateMany(
-        { ...others, images: trusted({ ...one, $not: another }) },
+        { ...some, images: trusted({ ...one, $not: another }) },
         { $set: changedNow(), $unset: { images: true } },
       );
       await this.collections.updateMany(
-        { ...others, $and: [{ images: trusted(one) }, { images: trusted(another) }] },
+        { ...some, $and: [{ images: trusted(one) }, { images: trusted(another) }] },
         { $set: changedNow(), $pull: { images: trusted({ $in: imageIds }) } },
       );
-    } while (await this.collections.exists({ ...others, images: trusted({ $in: imageIds }) }));
+    } while (await this.collections.exists({ ...some, images: trusted({ $in: imageIds }) }));
   }
 
   /**

@@ -66,7 +66,8 @@ export class ChangeSteps {
     const { imageIds } = step;
     // What a repeat would read is the state after the first attempt.
     const before =
-      step.before ?? (await this.changes.recordBefore(step, await this.read(imageIds, change)));
+      step.before ??
+      (await this.changes.recordOnce(step, 'before', await this.read(imageIds, change)));
     if (change.kind === 'delete') return this.trash.deleteMany(imageIds, step._id);
     if (change.kind === 'add') {
       return this.collecting.addImages(change.collectionId, { ...change, imageIds });
@@ -79,7 +80,7 @@ export class ChangeSteps {
   private undone(step: ChangeStepRecord, change: ImageChange) {
     const { _id, imageIds, before } = step;
     if (change.kind === 'delete') return this.trash.restore(imageIds, _id);
-    if (change.kind === 'add') return this.putBack(addedBy(step, change), change.collectionId);
+    if (change.kind === 'add') return this.putBack(step, change);
     return this.restoreFields(before?.fields ?? {}, change);
   }
 
@@ -132,16 +133,37 @@ export class ChangeSteps {
   }
 
   /** Takes the images out of the collection, and puts those that were moved back to their places. */
-  private async putBack(added: Places, collectionId: string): Promise<ItemOutcome[]> {
-    const target = await this.collections.byId(collectionId);
-    const inTarget = new Set(target?.images);
-    const back = Object.keys(added).filter((id) => inTarget.has(id));
-    await this.collections.release(back);
+  private async putBack(step: ChangeStepRecord, change: Add): Promise<ItemOutcome[]> {
+    const places = addedBy(step, change);
+    // Recorded, because a repeat finds images in no collection that the first attempt has taken out.
+    const back =
+      step.takenBack ??
+      (await this.changes.recordOnce(step, 'takenBack', await this.notMovedSince(step, change)));
+    await this.collections.release(back, { from: change.collectionId });
     await this.collections.putBack(
-      Object.entries(added).flatMap(([imageId, place]) => (place ? [{ imageId, ...place }] : [])),
+      back.flatMap((imageId) => {
+        const place = places[imageId];
+        return place ? [{ imageId, ...place }] : [];
+      }),
     );
+    const existing = await this.images.existing(back);
+    // Some may have been deleted in the meantime.
+    await this.collections.release(back.filter((id) => !existing.has(id)));
     await this.published.publish({ collections: true });
     return back.map((id) => ({ id, ok: true }));
+  }
+
+  /**
+   * Later edits stay: only images that are still in the collection are taken out. An addition that crashed leaves images
+   * in no collection, between their former one and the new one; those go back too.
+   */
+  private async notMovedSince(step: ChangeStepRecord, change: Add): Promise<string[]> {
+    const added = Object.entries(addedBy(step, change));
+    const now = placesIn(await this.collections.holding(added.map(([id]) => id)));
+    return added.flatMap(([id, place]) => {
+      const isBetween = step.changed === undefined && place !== null && !now.has(id);
+      return isBetween || now.get(id)?.collectionId === change.collectionId ? [id] : [];
+    });
   }
 }
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { limits, type ChangeName, type ImageChange } from '@salon/api-contract';
+import type { ChangeName, ImageChange } from '@salon/api-contract';
 import { Queues } from '@salon/jobs';
 import {
   ChangeRepository,
@@ -9,6 +9,7 @@ import {
   ImageRepository,
   TrashRepository,
 } from '@salon/media-data';
+import { ServiceError } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
@@ -137,52 +138,6 @@ describe('a change to many images', () => {
     expect(await imagesOf('sky')).toEqual([idOf(9)]);
   });
 
-  describe('that adds an image of another collection', () => {
-    const selection = { ids: [idOf(3), idOf(4)] };
-    const add = (move: boolean) => ({ kind: 'add', collectionId: 'sky', move }) as const;
-    const takeFromSea = () => collections.setImages('sea', [idOf(700), idOf(5)]);
-
-    it('without moving it is undone without the collection that the image has left since', async () => {
-      const { id, run } = await changes.start({ selection, change: add(false) });
-      await untilOver(run.id);
-      expect(await imagesOf('sky')).toEqual([idOf(9), idOf(4)]);
-      await takeFromSea();
-      await undo(id);
-      expect([await imagesOf('sea'), await imagesOf('sky')]).toEqual([
-        [idOf(700), idOf(5)],
-        [idOf(9)],
-      ]);
-    });
-
-    it('without moving it is undone in the same way after a crash', async () => {
-      const repository = media.module.get(ChangeRepository);
-      await repository.add(
-        { ...record('killed', 'add-images', selection.ids.length), change: add(false) },
-        selection.ids,
-      );
-      jest.spyOn(repository, 'update').mockRejectedValueOnce(new Error('killed'));
-      const made = media.module.get(ChangeHandler).add({ changeId: 'killed' }, noReport);
-      await expect(made).rejects.toThrow('killed');
-      jest.restoreAllMocks();
-      await takeFromSea();
-      await undo('killed');
-      expect([await imagesOf('sea'), await imagesOf('sky')]).toEqual([
-        [idOf(700), idOf(5)],
-        [idOf(9)],
-      ]);
-    });
-
-    it('to a full collection is undone without the collection that the image has left since', async () => {
-      const full = Array.from({ length: limits.collectionImages }, (_, number) => `sky-${number}`);
-      await collections.setImages('sky', full);
-      const { id, run } = await changes.start({ selection, change: add(true) });
-      expect((await untilOver(run.id)).result).toMatchObject({ errors: 2 });
-      await takeFromSea();
-      await undo(id);
-      expect(await imagesOf('sea')).toEqual([idOf(700), idOf(5)]);
-    });
-  });
-
   it('of some images names them', async () => {
     const selection = { ids: [idOf(3), 'never'] };
     const { id, run } = await changes.start({ selection, change: { kind: 'delete' } });
@@ -225,9 +180,36 @@ describe('a change to many images', () => {
     await untilOver(first.run.id);
     // The list differs by now.
     const second = await changes.start(body, 'key');
-    expect(second.id).toBe(first.id);
+    expect([second.id, second.run.id]).toEqual([first.id, first.run.id]);
     expect((await untilOver(second.run.id)).result).toMatchObject({ successful: 1 });
     await undo(first.id);
+  });
+
+  it('that is sent again after it was cancelled is not continued', async () => {
+    const body = { selection: { ids: [idOf(60)] }, change: { kind: 'delete' } as const };
+    const queue = media.module.get(Queues, { strict: false }).queue('changes');
+    await queue.pause();
+    const first = await changes.start(body, 'cancelled');
+    await media.module.get(TaskService).cancel(first.run.id);
+    await queue.resume();
+    expect(await untilOver(first.run.id)).toMatchObject({ state: 'cancelled' });
+    const second = await changes.start(body, 'cancelled');
+    expect(await untilOver(second.run.id)).toMatchObject({ id: first.run.id, state: 'cancelled' });
+    expect(await left()).toContain(idOf(60));
+  });
+
+  it('that is sent again after it failed is continued', async () => {
+    const body = { selection: { ids: [idOf(61)] }, change: { kind: 'delete' } as const };
+    const make = jest.spyOn(media.module.get(ChangeSteps), 'make');
+    make.mockRejectedValueOnce(new ServiceError('change/not-found'));
+    const first = await changes.start(body, 'failed');
+    expect(await untilOver(first.run.id)).toMatchObject({ state: 'failed' });
+    make.mockRestore();
+    const second = await changes.start(body, 'failed');
+    expect(await untilOver(second.run.id)).toMatchObject({ state: 'finished' });
+    expect((await changes.start(body, 'failed')).run.id).toBe(second.run.id);
+    await undo(first.id);
+    expect(await left()).toContain(idOf(61));
   });
 
   it('continues after a crash, without forgetting what was there before', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ChangeImagesBody, ImageChange, ImageSelection } from '@salon/api-contract';
-import { JobClient } from '@salon/jobs';
+import { JobClient, JobReports } from '@salon/jobs';
 import { ChangeRepository, CollectionRepository, type ChangeRecord } from '@salon/media-data';
 import { dayMs } from '@salon/server-kit';
 import { idFromRepeatKey, ServiceError, type TaskReport } from '@salon/service-contract';
@@ -30,18 +30,20 @@ export class ChangeService {
     private readonly lists: ListService,
     private readonly sync: GallerySync,
     private readonly jobs: JobClient,
+    private readonly reports: JobReports,
     private readonly tasks: TaskService,
   ) {}
 
   /**
-   * @param repeatKey a repeat with the same key and content joins the run of the first attempt
+   * @param repeatKey a repeat with the same key and content gets the run of the first attempt, also if that is over,
+   * unless it failed
    * @throws ServiceError `list/changed` or `collection/not-found`
    */
   async start(body: ChangeImagesBody, repeatKey?: string): Promise<Started> {
     const { selection, change } = body;
     const _id = repeatKey ? idFromRepeatKey(repeatKey, [body]) : randomUUID();
     const known = await this.changes.byId(_id);
-    if (known) return this.run(known);
+    if (known) return this.runOnce(known);
     await this.assertPossible(change);
     const imageIds = await this.idsOf(selection);
     await this.changes.removeBefore(new Date(Date.now() - keptMs));
@@ -49,7 +51,7 @@ export class ChangeService {
     const total = imageIds.length;
     const record: ChangeRecord = { _id, name: names[change.kind], change, total, createdAt };
     await this.changes.add(record, imageIds);
-    return this.run(record);
+    return this.runOnce(record);
   }
 
   /**
@@ -91,10 +93,25 @@ export class ChangeService {
     return listed.rows.flatMap(({ id }) => (left.has(id) ? [] : id));
   }
 
-  private async run({ _id, name }: ChangeRecord): Promise<Started> {
+  /** A repeated request must not continue a change that was cancelled. It does continue one that failed. */
+  private async runOnce(change: ChangeRecord): Promise<Started> {
+    // Ids that derive from the change need no record, which a crash could prevent.
+    for (let attempt = 1; ; attempt += 1) {
+      const jobId = `${change._id}-${attempt}`;
+      const job = await this.reports.byId('changes', jobId);
+      if (job?.state !== 'failed') return this.run(change, jobId);
+    }
+  }
+
+  /** @param jobId without it, the change gets a new job when its last one is over */
+  private async run({ _id, name }: ChangeRecord, jobId?: string): Promise<Started> {
     // Otherwise two media processes could change the same images at the same time.
     await this.jobs.runOneByOne('changes');
-    const job = await this.jobs.enqueue(`change.${name}`, { changeId: _id }, { onceFor: _id });
+    const job = await this.jobs.enqueue(
+      `change.${name}`,
+      { changeId: _id },
+      { onceFor: _id, ...(jobId !== undefined && { id: jobId }) },
+    );
     return { id: _id, run: await this.tasks.byId(runIdOf('changes', job.id)) };
   }
 }
