@@ -52,24 +52,29 @@ export class BackfillHandler {
   ) {}
 
   @Handles('task.backfill-embeddings')
-  async embeddings(_data: object, report: ReportProgress): Promise<Tally> {
+  async embeddings(_data: object, report: ReportProgress, settled = 0): Promise<Tally> {
     await this.lacking.removeForgotten();
-    return this.run('embedding', report);
+    return this.run('embedding', report, settled);
   }
 
   @Handles('task.backfill-captions')
-  captions(_data: object, report: ReportProgress): Promise<Tally> {
-    return this.run('caption', report);
+  captions(_data: object, report: ReportProgress, settled = 0): Promise<Tally> {
+    return this.run('caption', report, settled);
   }
 
-  private async run(kind: ModelKind, report: ReportProgress): Promise<Tally> {
+  private async run(kind: ModelKind, report: ReportProgress, settled: number): Promise<Tally> {
     const successful = new Set<string>();
+    const count = () => settled + successful.size;
+    const reportCount: ReportProgress = (progress) => report({ ...progress, settled: count() });
     let model = await this.models.required(kind);
     for (;;) {
-      const tally = await this.makePass(kind, model, successful, report);
+      const tally = await this.makePass(kind, model, successful, reportCount);
       // Each job uses the model of the settings. If they have changed, images of this pass lack a result of the new one.
       const current = await this.models.required(kind);
-      if (current.key === model.key) return tally;
+      if (current.key === model.key) {
+        // An earlier attempt may have counted images that were deleted since, or that needed a result of another model.
+        return { ...tally, successful: Math.min(count(), tally.scanned - tally.errors) };
+      }
       model = current;
     }
   }
@@ -119,7 +124,7 @@ export class BackfillHandler {
       }
       while (inFlight.size > 0) await this.untilOneEnds(inFlight, reportProgress);
       await reportProgress();
-      return { ...tally, successful: successful.size };
+      return tally;
     } catch (error) {
       pass.isStopped = true;
       await this.dropAdded(kind, jobs);

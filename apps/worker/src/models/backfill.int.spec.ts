@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emptyMetadata } from '@salon/api-contract';
-import { JobClient, Queues, startTask } from '@salon/jobs';
+import { JobClient, Queues, startTask, type ReportProgress } from '@salon/jobs';
 import { EmbeddingRepository, ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import { ModelProcessFailed } from '@salon/models';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
@@ -17,6 +17,7 @@ import type { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
+import { BackfillHandler } from './backfill.handler.ts';
 import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';
 import { PictureSource } from './picture-source.ts';
@@ -174,6 +175,19 @@ describe('a backfill', () => {
     expect((await embeddings.having(siglip, ids)).size).toBe(40);
     expect((await embeddings.having(clip, ids)).size).toBe(0);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 0 });
+  });
+
+  it('counts the images of an attempt that was interrupted', async () => {
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    await get(EmbeddingRepository).remove(['i0', 'i1', 'i2']);
+    const report = jest.fn<ReportProgress>();
+    const again = () => get(BackfillHandler).embeddings({}, report, 37);
+    const counts = { successful: 40, errors: 0, scanned: 40, failures: [] };
+    await expect(again()).resolves.toEqual(counts);
+    expect(report).toHaveBeenLastCalledWith({ done: 40, total: 40, settled: 40 });
+    // The earlier attempt had a model that was replaced since.
+    await get(EmbeddingRepository).remove(['i0', 'i1', 'i2', 'i3']);
+    await expect(again()).resolves.toEqual(counts);
   });
 
   it('repeats with the new model when the model changes meanwhile, and counts each image once', async () => {

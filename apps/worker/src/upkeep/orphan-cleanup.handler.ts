@@ -6,7 +6,7 @@ import { ServiceError, type JobData, type JobResult } from '@salon/service-contr
 import { Rerenders } from '../renditions/rerenders.ts';
 import { inBatches } from './in-batches.ts';
 import { hourAgoIn } from './storage-clock.ts';
-import { countFailure, emptyTally, type Tally } from './tally.ts';
+import { countFailure, tallyFrom, type Tally } from './tally.ts';
 
 /** The number of ids in one query, and of objects in memory. */
 const batchSize = 200;
@@ -31,9 +31,11 @@ export class OrphanCleanup {
   async run(
     _data: JobData<'task.cleanup-orphaned'>,
     report: ReportProgress,
+    settled = 0,
   ): Promise<JobResult<'task.cleanup-orphaned'>> {
-    const counts = emptyTally();
-    const reportScanned = () => report({ done: counts.scanned, total: null });
+    const counts = tallyFrom(settled);
+    const reportScanned = () =>
+      report({ done: counts.scanned, total: null, settled: counts.deleted });
     const before = await hourAgoIn(this.storage);
     await this.assertBelongTogether(before);
     for (const prefix of [keys.allOriginals, keys.allRenditions]) {

@@ -75,6 +75,12 @@ describe('the clean-up of orphans', () => {
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
   });
 
+  it('counts the objects that an earlier attempt has removed', async () => {
+    await store.putObject(keys.rendition('orphan', 'regular.webp'), old);
+    await store.putImage('image', old);
+    await expect(cleanup.run({}, report, 2)).resolves.toMatchObject({ deleted: 3, scanned: 3 + 4 });
+  });
+
   it('keeps objects younger than an hour', async () => {
     await orphan(hourMs - 60_000);
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 3 });

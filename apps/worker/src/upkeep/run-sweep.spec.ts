@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { maxTaskFailures } from '@salon/api-contract';
+import type { ReportProgress } from '@salon/jobs';
 import { storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { inBatches } from './in-batches.ts';
@@ -15,7 +16,12 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 }
 
 /** A sweep of these ids, with everything that it reported and removed. */
-function sweepOf(ids: string[], remove: (id: string) => boolean, report = async () => undefined) {
+function sweepOf(
+  ids: string[],
+  remove: (id: string) => boolean,
+  report: ReportProgress = async () => undefined,
+  settled = 0,
+) {
   const log: string[] = [];
   const tally = runSweep({
     total: ids.length,
@@ -24,10 +30,11 @@ function sweepOf(ids: string[], remove: (id: string) => boolean, report = async 
       log.push(`remove ${id}`);
       return remove(id);
     },
-    report: async ({ done, total }) => {
-      log.push(`${done} of ${total}`);
-      await report();
+    report: async (progress) => {
+      log.push(`${progress.done} of ${progress.total}`);
+      await report(progress);
     },
+    settled,
   });
   return { tally, log };
 }
@@ -41,6 +48,15 @@ describe('a sweep', () => {
     const { tally, log } = sweepOf(['a', 'b'], () => true);
     expect(await tally).toEqual({ deleted: 2, errors: 0, scanned: 2, failures: [] });
     expect(log).toEqual(['0 of 2', 'remove a', '1 of 2', 'remove b']);
+  });
+
+  it('counts the ids that an earlier attempt has removed', async () => {
+    const reported: unknown[] = [];
+    const report: ReportProgress = async ({ settled }) => void reported.push(settled);
+    const { tally, log } = sweepOf(['a', 'b'], (id) => id === 'a', report, 3);
+    expect(await tally).toMatchObject({ deleted: 4, errors: 0, scanned: 5 });
+    expect(log).toEqual(['3 of 5', 'remove a', '4 of 5', 'remove b']);
+    expect(reported).toEqual([3, 4]);
   });
 
   it('counts an id that is kept as scanned only', async () => {

@@ -1,15 +1,17 @@
 import { Logger } from '@nestjs/common';
 import { outageOf, type ReportProgress } from '@salon/jobs';
-import { countFailure, emptyTally, type Tally } from './tally.ts';
+import { countFailure, tallyFrom, type Tally } from './tally.ts';
 
 /** One run of a clean-up. */
 export interface Sweep {
-  /** The expected number of ids. */
+  /** The expected number of ids, without those of earlier attempts. */
   total: number;
   ids: AsyncIterable<string>;
   /** Removes one id. Resolves with false if the item was kept or already gone. */
   remove: (id: string) => Promise<boolean>;
   report: ReportProgress;
+  /** Number of ids that an earlier attempt of the job has removed. */
+  settled: number;
 }
 
 const logger = new Logger('Sweep');
@@ -19,10 +21,10 @@ const logger = new Logger('Sweep');
  * continues.
  * @throws the error of a report; an outage of a store, at which every other id would lose its record but not its files
  */
-export async function runSweep({ total, ids, remove, report }: Sweep): Promise<Tally> {
-  const counts = emptyTally();
+export async function runSweep({ total, ids, remove, report, settled }: Sweep): Promise<Tally> {
+  const counts = tallyFrom(settled);
   for await (const id of ids) {
-    await report({ done: counts.scanned, total });
+    await report({ done: counts.scanned, total: settled + total, settled: counts.deleted });
     counts.scanned += 1;
     try {
       if (await remove(id)) counts.deleted += 1;

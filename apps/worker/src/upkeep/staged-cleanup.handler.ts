@@ -24,15 +24,17 @@ export class StagedCleanup {
   async run(
     _data: JobData<'task.cleanup-staged'>,
     report: ReportProgress,
+    settled = 0,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     const { stagedImageHours } = await this.settings.published();
     const before = new Date((await earlierNow(this.storage)) - stagedImageHours * hourMs);
-    return this.removeForgotten(before, report);
+    return this.removeForgotten(before, report, settled);
   }
 
   async removeForgotten(
     before: Date,
     report: ReportProgress,
+    settled = 0,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();
@@ -41,6 +43,7 @@ export class StagedCleanup {
       ids: this.uploads.untouchedSince(before),
       remove: (id) => this.remove(id, before),
       report,
+      settled,
     });
   }
 

@@ -49,6 +49,11 @@ describe('the clean-up of staged images', () => {
     await expect(store.confirm('forgotten')).resolves.toBe(false);
   });
 
+  it('counts the uploads that an earlier attempt has removed', async () => {
+    const counts = { deleted: 2, errors: 0, scanned: 2 };
+    await expect(cleanup.run({}, report, 2)).resolves.toMatchObject(counts);
+  });
+
   it('keeps uploads of the last day by default', async () => {
     await store.putUpload('recent');
     await expect(cleanup.run({}, report)).resolves.toMatchObject({

@@ -4,7 +4,13 @@ import type { JobResult } from '@salon/service-contract';
 /** The result of a clean-up so far. */
 export type Tally = JobResult<'task.cleanup-staged' | 'task.cleanup-orphaned'>;
 
-export const emptyTally = (): Tally => ({ deleted: 0, errors: 0, scanned: 0, failures: [] });
+/** @param deleted by earlier attempts, which the run does not find again */
+export const tallyFrom = (deleted: number): Tally => ({
+  deleted,
+  errors: 0,
+  scanned: deleted,
+  failures: [],
+});
 
 /** Counts an image that failed, and records the ids of the first ones. */
 export function countFailure(tally: Tally, imageId: string, problem: TaskProblem): void {

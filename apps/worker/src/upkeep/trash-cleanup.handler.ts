@@ -39,21 +39,27 @@ export class TrashCleanup {
   async run(
     _data: JobData<'task.cleanup-deleted'>,
     report: ReportProgress,
+    settled = 0,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     const { trashRetentionDays } = await this.settings.published();
     const before = new Date((await earlierNow(this.storage)) - trashRetentionDays * dayMs);
-    return this.removeDeletedBefore(before, report);
+    return this.removeDeletedBefore(before, report, settled);
   }
 
   /** What was deleted for good needs no more time. */
   @Handles('trash.purge')
-  purge(_data: JobData<'trash.purge'>, report: ReportProgress): Promise<JobResult<'trash.purge'>> {
-    return this.removeDeletedBefore(new Date(expired.getTime() + 1), report);
+  purge(
+    _data: JobData<'trash.purge'>,
+    report: ReportProgress,
+    settled = 0,
+  ): Promise<JobResult<'trash.purge'>> {
+    return this.removeDeletedBefore(new Date(expired.getTime() + 1), report, settled);
   }
 
   async removeDeletedBefore(
     before: Date,
     report: ReportProgress,
+    settled = 0,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();
@@ -62,6 +68,7 @@ export class TrashCleanup {
       ids: this.trash.deletedBefore(before),
       remove: (id) => this.remove(id, before),
       report,
+      settled,
     });
     await this.collectionTrash.removeDeletedBefore(before);
     await this.releaseRecordless();

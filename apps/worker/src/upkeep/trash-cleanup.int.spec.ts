@@ -142,6 +142,12 @@ describe('emptying the trash', () => {
     published = known;
   });
 
+  it('counts the images that an earlier attempt has removed', async () => {
+    const counts = { deleted: 2, errors: 0, scanned: 2 };
+    await expect(cleanup.run({}, report, 2)).resolves.toMatchObject(counts);
+    await expect(cleanup.purge({}, report, 2)).resolves.toMatchObject(counts);
+  });
+
   it('keeps images deleted in the last month by default', async () => {
     await store.putDeleted('recent');
     await expect(cleanup.run({}, report)).resolves.toMatchObject({ deleted: 0, scanned: 0 });
