@@ -7,6 +7,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync
 import { createRequire, SourceMap } from 'node:module';
 import { basename, dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inspect } from 'node:util';
 import { Script } from 'node:vm';
 
 /** Of SHA-256. */
@@ -17,6 +18,11 @@ const RUNNER_LENGTH = 16;
 const path = fileURLToPath(import.meta.url).replace(/\.js$/, '.cjs');
 const { script, cacheFile } = compiled();
 Error.prepareStackTrace = withSourcePositions();
+// By default, Node prints the line of the source with an uncaught error, and a bundle has lines of up to a megabyte.
+process.on('uncaughtException', (error) => {
+  process.stderr.write(`${inspect(error)}\n`);
+  process.exit(1);
+});
 /** @type {{ exports: { main?: () => Promise<void> } }} */
 const module = { exports: {} };
 script.runInThisContext()(module.exports, createRequire(path), module, path, dirname(path));

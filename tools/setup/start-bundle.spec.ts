@@ -120,6 +120,17 @@ describe('a bundle', () => {
     expect(run().stderr).toMatch(/Error: no\n\s+at .*main\.cjs:1:\d+/);
   });
 
+  it.each([
+    ['of main', 'exports.main = async () => { throw new Error("no"); };'],
+    ['of an event', 'exports.main = async () => setTimeout(() => { throw new Error("no"); });'],
+  ])('shows an uncaught error %s without its line of the bundle', (_where, code) => {
+    bundle(`/*${'x'.repeat(100_000)}*/ ${code}`);
+    const { status, stderr } = run();
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Error: no\n/);
+    expect(stderr.length).toBeLessThan(2_000);
+  });
+
   it('has stack traces of errors that cannot be shown', () => {
     bundle(`exports.main = async () => {
       const error = Object.assign(new Error(), { toString() { throw new Error('no'); } });
