@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { isIPv4, type ListenOptions } from 'node:net';
 import { join } from 'node:path';
 import { executor } from './commands/execute.ts';
@@ -31,14 +31,14 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, max
 async function start(): Promise<void> {
   const { directory, address, sweepMs } = readSettings(process.env);
   process.umask(0o077);
+  const path = join(directory, 'journal.v1');
+  const isRepair = process.argv[2] === 'repair';
+  if (isRepair && !existsSync(path))
+    throw new Error(`EMBEDDED_MONGO_DIR must name the folder of the journal: no file ${path}.`);
   mkdirSync(directory, { recursive: true });
   chmodSync(directory, 0o700);
-  const unlock = lockDirectory(directory);
-  const path = join(directory, 'journal.v1');
-  if (process.argv[2] === 'repair') {
-    log('info', 'repaired', await Journal.repair(path));
-    return unlock();
-  }
+  process.once('exit', lockDirectory(directory));
+  if (isRepair) return log('info', 'repaired', await Journal.repair(path));
   const store = await Store.open(path);
   const execute = executor(store);
   // Removes the socket of a killed server. The folder is locked, so no server listens there.
@@ -57,7 +57,6 @@ async function start(): Promise<void> {
     clearInterval(sweep);
     await server.close();
     await store.close();
-    unlock();
     process.exit(0);
   }
   // `disconnect` means that the parent has ended, so that no other process would stop this one.

@@ -1,5 +1,7 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -115,6 +117,18 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
       output: expect.stringMatching(/has lost the name of a collection\. Restore a backup/),
     });
     expect(readFileSync(path)).toEqual(repaired);
+  });
+
+  it('repairs no folder without a journal, and does not make the folder', () => {
+    const directory = join(folder(), 'mongo');
+    const options = { env: { EMBEDDED_MONGO_DIR: directory }, encoding: 'utf8' as const };
+    const main = join(import.meta.dirname, '../dist/main.js');
+    const { status, stderr } = spawnSync(process.execPath, [main, 'repair'], options);
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      `EMBEDDED_MONGO_DIR must name the folder of the journal: no file ${join(directory, 'journal.v1')}.\n`,
+    );
+    expect(existsSync(directory)).toBe(false);
   });
 
   it('listens on a unix socket, also if a killed server has left its socket', async () => {

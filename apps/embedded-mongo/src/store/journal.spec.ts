@@ -203,7 +203,8 @@ describe('a repair', () => {
     const damaged = readFileSync(path);
     damaged.writeUInt8(damaged.readUInt8((ends[2] ?? 0) - 1) ^ 0xff, (ends[2] ?? 0) - 1);
     writeFileSync(path, damaged);
-    await expect(replayed(path)).rejects.toThrow(/main.js repair/);
+    const command = `EMBEDDED_MONGO_DIR="${dirname(path)}" node apps/embedded-mongo/dist/main.js repair`;
+    await expect(replayed(path)).rejects.toThrow(command);
     const { lostBytes } = await Journal.repair(path);
     expect(lostBytes).toBe((ends[2] ?? 0) - (ends[1] ?? 0));
     expect(await replayed(path)).toEqual([...five.slice(0, 2), ...five.slice(3)]);

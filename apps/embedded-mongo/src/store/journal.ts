@@ -55,8 +55,9 @@ export class Journal {
     const { end: size, rest } = readLog(file.fd, length, onChange);
     // A frame is written after the previous one is on disk, so a torn frame is the last.
     if (nextFrameFrom(rest, 0) >= 0) {
-      const repair = '"node apps/embedded-mongo/dist/main.js repair", which keeps a copy';
-      const advice = `Restore a backup, or leave the part out with ${repair}.`;
+      const repair = 'node apps/embedded-mongo/dist/main.js repair';
+      const command = `EMBEDDED_MONGO_DIR="${dirname(path)}" ${repair}`;
+      const advice = `Restore a backup, or leave the part out, which keeps a copy: ${command}`;
       throw new DamagedJournal(`${path} is damaged at byte ${size}. ${advice}`);
     }
     if (rest.length > 0) {
