@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './command.mjs';
+import { root, SetupError } from './command.mjs';
 
 /** Reads `.env` if it exists; existing variables have priority. Tests do not read it, to stay away from real databases. */
 export function loadDotEnv() {
   const file = join(root, '.env');
-  if (existsSync(file)) process.loadEnvFile(file);
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats?.isDirectory())
+    throw new SetupError(`${file} must be a file, but is a folder. Remove it.`);
+  if (stats) process.loadEnvFile(file);
 }

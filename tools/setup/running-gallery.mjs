@@ -19,5 +19,5 @@ export function requireStoppedGallery() {
 function dataFolder() {
   const file = join(root, '.env');
   const dotEnv = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  return resolve(root, (process.env.DATA_DIR ?? dotEnv.DATA_DIR) || './data');
+  return resolve(root, (process.env.DATA_DIR ?? dotEnv.DATA_DIR)?.trim() || './data');
 }

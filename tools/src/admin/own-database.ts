@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockDataFolder } from '../launcher/data-folder-lock.ts';
 import { databaseAt, newSocket, removeSocket } from '../launcher/embedded-address.ts';
@@ -8,15 +8,14 @@ import { LaunchError } from '../launcher/launch-error.ts';
 import { recordProcesses, stopOrphanedProcesses } from '../launcher/orphaned-processes.ts';
 import { untilListening } from '../launcher/ports.ts';
 import { embeddedMongo } from '../launcher/processes.ts';
+import { isNoSpace, systemErrorCode } from '../launcher/system-error.ts';
 
 /** Runs `action` on the database of a gallery that is not running, while its data folder is locked. */
 export async function withOwnDatabase<T>(
   { root, dataDir }: { root: string; dataDir: string },
   action: (url: string) => Promise<T>,
 ): Promise<T> {
-  if (!existsSync(join(dataDir, 'mongo'))) {
-    throw new LaunchError(`There is no gallery in ${dataDir} yet. Run npm start first.`);
-  }
+  requireGallery(dataDir);
   const unlock = lockDataFolder(dataDir);
   try {
     await stopOrphanedProcesses(dataDir);
@@ -34,7 +33,7 @@ export async function withOwnDatabase<T>(
     void gone.then(() => ended.abort(new LaunchError('The embedded database did not start.')));
     try {
       // For the next command or launcher: while the database starts, it does not notice the end of this process.
-      if (server.pid !== undefined) recordProcesses(dataDir, { 'embedded-mongo': server.pid });
+      if (server.pid !== undefined) tryToRecord(dataDir, server.pid);
       await untilListening(socket, ended.signal).catch((error: unknown) => {
         // Waiting rejects with an error of its own.
         throw ended.signal.aborted ? ended.signal.reason : error;
@@ -47,5 +46,25 @@ export async function withOwnDatabase<T>(
     }
   } finally {
     unlock();
+  }
+}
+
+function requireGallery(dataDir: string): void {
+  try {
+    if (statSync(join(dataDir, 'mongo'), { throwIfNoEntry: false })) return;
+  } catch (error) {
+    if (systemErrorCode(error) !== 'EACCES') throw error;
+    const advice = 'Run this command as the user that runs npm start.';
+    throw new LaunchError(`${dataDir} belongs to another user of this system. ${advice}`);
+  }
+  throw new LaunchError(`There is no gallery in ${dataDir} yet. Run npm start first.`);
+}
+
+/** A full disk must not prevent a backup, so the command continues without the record. */
+function tryToRecord(dataDir: string, pid: number): void {
+  try {
+    recordProcesses(dataDir, { 'embedded-mongo': pid });
+  } catch (error) {
+    if (!isNoSpace(error)) throw error;
   }
 }

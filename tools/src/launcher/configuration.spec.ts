@@ -31,6 +31,28 @@ describe('readConfiguration', () => {
     ]);
   });
 
+  it.each([
+    ['a blank', ' ', 'must name a folder'],
+    ['the home folder of a shell', '~/salon', 'must not begin with ~: write out the home folder'],
+  ])('refuses %s as the data folder', (_what, DATA_DIR, problem) => {
+    expect(problemsOf({ DATA_DIR }).message).toContain(`DATA_DIR: ${problem}`);
+  });
+
+  it.each(['127.0.0.1', '0.0.0.0', '::'])(
+    'refuses one port for pages on %s and metrics',
+    (HOST) => {
+      const problem = 'METRICS_PORT: must not be PORT';
+      expect(problemsOf({ HOST, PORT: '4310', METRICS_PORT: '4310' }).message).toContain(problem);
+    },
+  );
+
+  it.each([
+    ['any free port', { PORT: '0', METRICS_PORT: '0' }],
+    ['other addresses', { PORT: '4310', METRICS_PORT: '4310', METRICS_HOST: '127.0.0.2' }],
+  ])('accepts one port for pages and metrics on %s', (_where, env) => {
+    expect(() => readConfiguration(env, '/srv/salon')).not.toThrow();
+  });
+
   it('exits with the code for an invalid configuration', () => {
     expect(problemsOf({ PORT: 'abc' }).exitCode).toBe(78);
   });

@@ -1,11 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -65,6 +67,14 @@ describe('lockDataFolder', () => {
     const impossible = join(dataDir, 'file', 'data');
     const sentence = `The data folder ${impossible} cannot be written to (ENOTDIR).`;
     expect(() => lockDataFolder(impossible)).toThrow(sentence);
+  });
+
+  // A write to the device fails as on a full disk.
+  (existsSync('/dev/full') ? it : it.skip)('reports a full disk, and leaves no file', () => {
+    symlinkSync('/dev/full', `${lockFile()}.${process.pid}`);
+    const sentence = `The disk of ${dataDir} is full. Free some space, then try again.`;
+    expect(() => lockDataFolder(dataDir)).toThrow(sentence);
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('leaves no file but the lock', () => {

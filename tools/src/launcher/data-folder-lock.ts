@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { LaunchError } from './launch-error.ts';
 import { identityOf, isRunning, type KnownProcess } from './process-identity.ts';
-import { systemErrorCode } from './system-error.ts';
+import { isNoSpace, systemErrorCode } from './system-error.ts';
 
 const holder = z.object({ pid: z.number().int().positive(), identity: z.string() });
 
@@ -28,10 +28,9 @@ export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // The folder may be older, and the originals in it have positions.
     if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
-    writeFileSync(mine, JSON.stringify({ pid, identity: identityOf(pid) ?? '' }));
+    writeOrRemove(mine, JSON.stringify({ pid, identity: identityOf(pid) ?? '' }));
   } catch (error) {
-    const reason = systemErrorCode(error) ?? String(error);
-    throw new LaunchError(`The data folder ${dataDir} cannot be written to (${reason}).`);
+    throw new LaunchError(refusalFor(error, dataDir));
   }
   try {
     // link() fails if the name exists, and the file is complete from the start.
@@ -53,6 +52,23 @@ export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
 export function launcherOn(dataDir: string): number | undefined {
   const found = readHolder(join(dataDir, 'launcher.lock'));
   return found && isRunning(found) ? found.pid : undefined;
+}
+
+/** A full disk may have room for a file, but not for its content. */
+function writeOrRemove(path: string, text: string): void {
+  try {
+    writeFileSync(path, text);
+  } catch (error) {
+    rmSync(path, { force: true });
+    throw error;
+  }
+}
+
+function refusalFor(error: unknown, dataDir: string): string {
+  if (isNoSpace(error)) return `The disk of ${dataDir} is full. Free some space, then try again.`;
+  const reason = systemErrorCode(error) ?? String(error);
+  const advice = 'Give this user the right to write there, or set DATA_DIR to another folder.';
+  return `The data folder ${dataDir} cannot be written to (${reason}). ${advice}`;
 }
 
 function linked(from: string, to: string): boolean {

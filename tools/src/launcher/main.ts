@@ -18,7 +18,7 @@ function createStack(): Stack {
   // With a JSON log, the standard output contains only JSON.
   const show =
     configuration.LOG_FORMAT === 'json' ? (text: string) => void process.stderr.write(text) : write;
-  const onFatal = (code: number) => void end(code, 'a service refuses its configuration');
+  const onFatal = (code: number) => void end(code, 'a process cannot start');
   return new Stack({ root, env, configuration, log, show, onFatal });
 }
 

@@ -65,6 +65,15 @@ const sentences = (
   ENOTFOUND: `${names.host} is ${host}, which is no address of this machine.`,
 });
 
+/** Whether a server on `host` listens on all addresses of the machine. */
+export const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
+
+/** The address for connecting to a server that listens on `host`. */
+export function reachable(host: string): string {
+  if (isAnyAddress(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
 /** Waits until a loopback port, or the Unix socket at a path, accepts connections. */
 export async function untilListening(at: number | string, signal: AbortSignal): Promise<void> {
   const address = typeof at === 'number' ? { port: at, host: LOOPBACK } : { path: at };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -26,6 +26,16 @@ describe('loadSecrets', () => {
     writeFileSync(path, '{"jwtSecret":');
     expect(() => loadSecrets(dataDir)).toThrow(LaunchError);
     expect(statSync(path).size).toBe(13);
+  });
+});
+
+describe('a folder in place of the file', () => {
+  it('is reported with its path', () => {
+    const path = join(dataDir, 'secrets.json');
+    mkdirSync(path);
+    expect(() => loadSecrets(dataDir)).toThrow(
+      new LaunchError(`${path} is a folder. Remove it, then start again.`),
+    );
   });
 });
 

@@ -52,7 +52,12 @@ function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return undefined;
-    throw error;
+    const code = systemErrorCode(error);
+    if (code === 'ENOENT') return undefined;
+    if (code === 'EISDIR')
+      throw new LaunchError(`${path} is a folder. Remove it, then start again.`);
+    if (code !== 'EACCES') throw error;
+    const advice = 'Make this user the owner of the whole data folder, then start again.';
+    throw new LaunchError(`${path} belongs to another user of this system. ${advice}`);
   }
 }

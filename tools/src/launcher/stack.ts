@@ -10,7 +10,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { databaseAt, newSocket, recordStores, removeSocket } from './embedded-address.ts';
 import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
 import type { Log } from './log.ts';
-import { claimPort, freePort, untilListening } from './ports.ts';
+import { claimPort, freePort, reachable, untilListening } from './ports.ts';
 import { MetricsServer } from './metrics.ts';
 import {
   embeddedMongo,
@@ -31,7 +31,7 @@ export interface StackOptions {
   log: Log;
   /** Shows text to the user, outside the log. */
   show: (text: string) => void;
-  /** Called with an exit code if a service refuses its configuration. */
+  /** Called with an exit code if a process cannot start, for example because it refuses its configuration. */
   onFatal: (exitCode: number) => void;
 }
 
@@ -69,7 +69,9 @@ export class Stack {
           if (name === 'gateway') this.#onGatewayCrash();
         },
         refused: (name) => {
-          log.warn(`${name} refuses its configuration; see above. Salon stops`);
+          // The database uses the same exit code for a damaged journal.
+          const what = name === 'embedded-mongo' ? 'cannot start' : 'refuses its configuration';
+          log.warn(`${name} ${what}; see above. Salon stops`);
           options.onFatal(exitConfig);
         },
       },
@@ -246,9 +248,3 @@ export class Stack {
 }
 
 const notifyParent = (message: object): void => void process.send?.(message);
-
-/** The address for connecting to a server that listens on `host`. */
-function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
-}
