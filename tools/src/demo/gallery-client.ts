@@ -72,5 +72,14 @@ export class GalleryClient {
 
 /** The launcher prints only the message of a LaunchError. */
 function asLaunchError(error: unknown): never {
-  throw error instanceof RefusedCall ? new LaunchError(error.message) : error;
+  if (error instanceof RefusedCall) throw new LaunchError(error.message);
+  if (!isUnanswered(error)) throw error;
+  const advice = 'Look at its log, and run npm run demo again when it is ready.';
+  throw new LaunchError(`The gallery did not answer. ${advice}`);
+}
+
+/** `fetch` rejects with a TypeError if the server cannot be reached or closes the connection; its cause has the reason. */
+function isUnanswered(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null || !('name' in error)) return false;
+  return error.name === 'TimeoutError' || (error.name === 'TypeError' && 'cause' in error);
 }

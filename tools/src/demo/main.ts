@@ -9,6 +9,7 @@ import {
   type Environment,
 } from '../launcher/configuration.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
+import { reachable } from '../launcher/ports.ts';
 import { randomPassword } from '../launcher/secrets.ts';
 import { fillGallery } from './fill-gallery.ts';
 import { GalleryClient } from './gallery-client.ts';
@@ -51,7 +52,7 @@ async function fillOwnGallery(configuration: Configuration, env: Environment): P
 try {
   const env = readVariables();
   const configuration = readConfiguration(env, root);
-  const url = `http://127.0.0.1:${configuration.PORT}`;
+  const url = `http://${reachable(configuration.HOST)}:${configuration.PORT}`;
   if (await isRunning(url)) await fill(url, configuration, inKnownGallery(configuration));
   else await fillOwnGallery(configuration, env);
 } catch (error) {
