@@ -122,7 +122,10 @@ export class Stack {
   /** The log messages about processes that ended by themselves. Processes killed by a test end by a signal. */
   async endsByThemselves(): Promise<string[]> {
     const log = await this.log();
-    return log.match(/"msg":"[\w-]+ (exited with code|refuses its configuration|cannot start)[^"]*"/g) ?? [];
+    return (
+      log.match(/"msg":"[\w-]+ (exited with code|refuses its configuration|cannot start)[^"]*"/g) ??
+      []
+    );
   }
 
   /** @throws if the launcher or a process has ended by itself; the log is then kept */
