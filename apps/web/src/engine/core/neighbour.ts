@@ -23,23 +23,13 @@ export function neighbourOf<T extends CardBox>(
 ): T | null {
   const { row, column, top, middle = 0 } = from;
   const sign = direction === 'up' || direction === 'left' ? -1 : 1;
-  const isAlong = direction === 'left' || direction === 'right';
-  if (isAlong)
-    return nearest(
-      from,
-      cards.filter((card) => card.row === row && card.column === column + sign),
-    );
-  const beyond = cards.filter((card) => sign * (card.top - top) > 0);
-  if (row === undefined)
-    return nearest(
-      from,
-      beyond.filter((card) => card.column === column),
-    );
-  const next = nearest(
-    from,
-    beyond.filter((card) => card.row !== row),
-  );
-  const inNext = beyond.filter((card) => card.row === next?.row);
+  const nearestThat = (fits: (card: T) => boolean) => nearest(from, cards.filter(fits));
+  if (direction === 'left' || direction === 'right')
+    return nearestThat((card) => card.row === row && card.column === column + sign);
+  const isBeyond = (card: T) => sign * (card.top - top) > 0;
+  if (row === undefined) return nearestThat((card) => isBeyond(card) && card.column === column);
+  const next = nearestThat((card) => isBeyond(card) && card.row !== row);
+  const inNext = cards.filter((card) => isBeyond(card) && card.row === next?.row);
   return closest(inNext, (card) => Math.abs((card.middle ?? 0) - middle));
 }
 
