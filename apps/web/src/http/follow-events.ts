@@ -13,7 +13,7 @@ export interface Following {
   onLost: () => void;
 }
 
-/** Then the connection counts as lost. */
+/** ms without an event or a heartbeat, after which the connection counts as lost. */
 const SILENCE_MS = 3 * eventHeartbeatMs;
 
 /**
