@@ -12,5 +12,3 @@ export const reload = 'Reload';
 export const backToGallery = 'Back to the gallery';
 
 export const screenNotLoaded = 'Could not show this page';
-export const screenNotLoadedHint = 'Check your connection and try again, or reload the page.';
-export const tryAgain = 'Try again';

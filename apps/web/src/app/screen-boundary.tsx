@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Message } from '../ui/message.tsx';
+import { brokenText, tryAgain } from '../ui/messages.ts';
 import { useLocation } from '../ui/router/hooks.ts';
 import { Outlet } from '../ui/router/routes.tsx';
 import { Screen } from '../ui/screen.tsx';
@@ -15,8 +16,8 @@ export function ScreenBoundary() {
     <Screen>
       <title>{messages.screenNotLoaded}</title>
       <Message title={messages.screenNotLoaded}>
-        <p>{messages.screenNotLoadedHint}</p>
-        <Button onClick={() => setAttempts(attempts + 1)}>{messages.tryAgain}</Button>
+        <p>{brokenText}</p>
+        <Button onClick={() => setAttempts(attempts + 1)}>{tryAgain}</Button>
       </Message>
     </Screen>
   );
