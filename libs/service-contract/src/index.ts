@@ -4,6 +4,7 @@ export * from './calls.ts';
 export * from './channels.ts';
 export * from './errors.ts';
 export * from './gallery-keys.ts';
+export * from './invisible-characters.ts';
 export * from './jobs.ts';
 export * from './model-status.ts';
 export * from './parse-untrusted.ts';

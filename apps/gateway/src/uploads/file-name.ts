@@ -1,10 +1,8 @@
 import { limits } from '@salon/api-contract';
+import { invisibleCharacters } from '@salon/service-contract';
 
-/**
- * Control characters, and characters that reorder or hide text. Not the joiners, which words of Persian and Hindi and
- * some emoji need.
- */
-const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+/** Control characters and line breaks. */
+const breaks = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const ending = /\.[^.]{1,10}$/;
 
 /** The name for display, never for a path: without folders and invisible characters, and of limited length. */
@@ -12,7 +10,8 @@ export function displayName(filename: string): string {
   const name = (filename.split(/[/\\]/).at(-1) ?? '')
     // Browsers write quotation marks in this way.
     .replaceAll('%22', '"')
-    .replace(invisible, '')
+    .replace(invisibleCharacters, '')
+    .replace(breaks, '')
     .trim();
   return shortened(name) || 'unnamed';
 }

@@ -1,10 +1,7 @@
 import { limits } from '@salon/api-contract';
+import { invisibleCharacters } from '@salon/service-contract';
 
-/**
- * Invisible characters that can reorder or hide text: bidirectional marks, zero-width characters, tags. Not the joiners,
- * which words of Persian and Hindi and some emoji need.
- */
-const INVISIBLE = /(?![\u200c\u200d])\p{Cf}/gu;
+/** Not only joiners. */
 const HAS_VISIBLE = /[^\u200c\u200d\s]/u;
 /** Line breaks, NUL, escapes; private use and unassigned code points have no meaning that could be lost. */
 const BREAKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu;
@@ -16,7 +13,7 @@ export function cleanText(value: unknown, maxLength: number = limits.metadataTex
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
     return '';
   const text = String(value)
-    .replace(INVISIBLE, '')
+    .replace(invisibleCharacters, '')
     .replace(BREAKS, ' ')
     .trim()
     .slice(0, maxLength)
