@@ -198,6 +198,7 @@ export async function removeEarlier(folder: string, run: string): Promise<void> 
   for (const path of [...left.values(), ...files.values()]) await rm(path, { recursive: true });
 }
 
+/** The names in a folder; none if there is no such folder. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
