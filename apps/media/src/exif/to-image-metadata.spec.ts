@@ -115,21 +115,22 @@ describe('the lens', () => {
 });
 
 describe('the numbers', () => {
-  it.each([0, -1, 'inf', 'undef', '', '1/0', '0/0', NaN, Infinity, null, undefined, true, {}])(
-    'are unknown when the file says %p',
-    (value) => {
-      const tags = {
-        FNumber: value,
-        ExposureTime: value,
-        ISO: value,
-        FocalLength: value,
-        FocalLengthIn35mmFormat: value,
-        ApertureValue: value,
-        ShutterSpeedValue: value,
-      };
-      expect(toImageMetadata(tags)).toEqual(emptyMetadata);
-    },
-  );
+  const noNumbers = [
+    ...[0, -1, 'inf', 'undef', '', '1/0', '0/0', NaN, Infinity, null, undefined, true, {}],
+    ...[[], [[]], [{ toString: '' }]],
+  ];
+  it.each(noNumbers.map((value) => [value]))('are unknown when the file says %p', (value) => {
+    const tags = {
+      FNumber: value,
+      ExposureTime: value,
+      ISO: value,
+      FocalLength: value,
+      FocalLengthIn35mmFormat: value,
+      ApertureValue: value,
+      ShutterSpeedValue: value,
+    };
+    expect(toImageMetadata(tags)).toEqual(emptyMetadata);
+  });
 
   it('of an exposure are seconds, also from a fraction', () => {
     expect(field('shutterSpeed', { ExposureTime: '1/250' })).toBe(0.004);
