@@ -1,5 +1,5 @@
 // One configuration for every server-side project: `jest -c jest.config.mjs --rootDir <project>`.
-// Native ESM, as in production: Jest on Node 20 cannot require() the ESM packages of NestJS 12.
+// Native ES modules: Jest on Node 20 cannot require() the ES modules of NestJS 12.
 import { readFileSync } from 'node:fs';
 
 const { $schema: _schema, ...swc } = JSON.parse(

@@ -42,7 +42,7 @@ await runCommand(async () => {
   env.SALON_COMPOSE_FILE = files.join(':');
   const jest = [...jestArguments, '-c', 'jest.config.mjs', '--rootDir'];
   say(`The API suite, without ${ONLY_WITHOUT_CONTAINERS.join(', ')}`);
-  const ignored = ['--testPathIgnorePatterns', `/(${ONLY_WITHOUT_CONTAINERS.join('|')})`];
+  const ignored = ['--testPathIgnorePatterns', `/e2e/api/(${ONLY_WITHOUT_CONTAINERS.join('|')})`];
   const api = await run(
     process.execPath,
     [...jest, 'e2e/api', '--maxWorkers', '2', '--testTimeout', '180000', ...ignored],

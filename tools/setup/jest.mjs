@@ -1,4 +1,4 @@
-/** The arguments of Node before a Jest configuration. The tests are native ES modules, as in production. */
+/** The arguments of Node before a Jest configuration. The tests are native ES modules, as NestJS 12 is. */
 export const jestArguments = [
   '--experimental-vm-modules',
   // MB. Each test file loads its own modules; with the default of 16, a tenth of the time is garbage collection.

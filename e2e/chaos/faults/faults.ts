@@ -4,7 +4,7 @@ import type { Gallery } from '../gallery.ts';
 import type { Fault } from '../plan.ts';
 import { emptyRedis, loseRedis } from './redis.ts';
 
-/** Longer than a session and a clean-up's grace of an hour, shorter than the time that uploads wait. */
+/** Longer than an access token and the hour for which clean-ups spare new files; shorter than the day that uploads wait. */
 const clockJumpMs = 2 * 60 * 60 * 1_000;
 /** A slow process works a fifth of the time. */
 const worksMs = 20;

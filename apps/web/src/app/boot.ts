@@ -18,7 +18,7 @@ export function boot(): void {
     if (!isWall) return;
     const { order, seed, anchor, count } = beginVisit();
     const { wallOrder, newestFirst } = settingsOfPage();
-    // The app begins with a first page under the same conditions (see gallery-page.tsx).
+    // The app begins with a first page under the same conditions (see use-gallery-lists.ts).
     const isFirstPage = pathname === '/' && !new URLSearchParams(search).get('q') && !anchor;
     const opening = isFirstPage ? seed % firstPageCount : undefined;
     const query = wallQuery({ order: order ?? wallOrder, newestFirst, opening });

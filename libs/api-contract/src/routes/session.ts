@@ -18,7 +18,7 @@ export const refresh = route('POST /refresh', {
   tag: 'Session',
   summary: 'Get a new access token for the refresh cookie',
   description:
-    'Replaces the cookie. The previous cookie gets the same reply for 60 seconds, until the new one is used; after that it ends the session. A session ends 30 days after its last refresh, and 90 days after its login. After 429 the session still exists.',
+    'Replaces the cookie. The previous cookie gets the same reply for four minutes, until the new one is used; after that it ends the session. A session ends 30 days after its last refresh, and 90 days after its login. After 429 the session still exists.',
   refreshCookie: 'required',
   reply: json(refreshReply, { data: { accessToken: anAccessToken } }),
   errors: [

@@ -8,7 +8,7 @@ import { recordUnsavedWork } from './unsaved-work.ts';
 
 /**
  * While there is something to lose, asks before a link or the browser's back button leads away, and lets the
- * browser ask before the tab is closed. `question` must stay the same from render to render. The router's own blocker needs its data mode, 16 KB for every visitor.
+ * browser ask before the tab is closed. `question` must stay the same from render to render.
  */
 export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsavedChanges): void {
   const dispatch = useAppDispatch();
