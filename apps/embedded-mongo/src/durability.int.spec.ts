@@ -9,7 +9,7 @@ import { startServer } from '../testing/server.ts';
 const ROUNDS = 6;
 const WRITERS = 4;
 
-/** Enough that the log exceeds 16 MB and is rewritten during the test. */
+/** Enough that the journal exceeds 16 MB and is rewritten during the test. */
 const BALLAST_BYTES = 400_000;
 
 interface Row {

@@ -90,7 +90,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     other.close();
   });
 
-  it('reports a damaged log, and does not change it', async () => {
+  it('reports a damaged journal, and does not change it', async () => {
     const directory = folder();
     const server = await startServer(directory);
     const client = new MongoClient(server.url);
@@ -100,15 +100,15 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     await client.close();
     await server.stop();
     const path = join(directory, 'journal.v1');
-    const log = readFileSync(path);
-    log.writeUInt8((log[40] ?? 0) ^ 1, 40);
-    writeFileSync(path, log);
+    const bytes = readFileSync(path);
+    bytes.writeUInt8((bytes[40] ?? 0) ^ 1, 40);
+    writeFileSync(path, bytes);
     const env = { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_PORT: '0' };
     expect(await outcomeOf(env)).toMatchObject({
       code: 78,
       output: expect.stringMatching(/is damaged/),
     });
-    expect(readFileSync(path)).toEqual(log);
+    expect(readFileSync(path)).toEqual(bytes);
 
     await Journal.repair(path); // leaves out the definition of the collection
     const repaired = readFileSync(path);
@@ -151,7 +151,7 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     const collection = client.db('test').collection<{ _id: number; blob: Buffer }>('c');
     const blob = Buffer.alloc(1_000_000);
     const insert = collection.insertMany(Array.from({ length: 12 }, (_, _id) => ({ _id, blob })));
-    // One command, as it is below 16 MB; the log grows before all of it is on disk.
+    // One command, as it is below 16 MB; the journal grows before all of it is on disk.
     while (statSync(join(directory, 'journal.v1')).size === 0) await wait(1);
     expect(await server.stop()).toBe(0);
     expect(await insert).toMatchObject({ insertedCount: 12 });

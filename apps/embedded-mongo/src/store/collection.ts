@@ -27,7 +27,7 @@ export interface Selection {
   readonly limit?: number | undefined;
 }
 
-/** Documents in the order of their insertion, as BSON, with their indexes. Every change is staged for the log. */
+/** Documents in the order of their insertion, as BSON, with their indexes. Every change is staged for the journal. */
 export class Collection {
   readonly namespace: string;
   private readonly records = new Records();
@@ -143,7 +143,7 @@ export class Collection {
     this.stage({ collection: this.id, isGone: true, raw: encode({ _id }) });
   }
 
-  /** Applies a change of the log. Indexes only `_id`. */
+  /** Applies a change of the journal. Indexes only `_id`. */
   load({ raw, isGone }: Change): void {
     const document = idReader.read(raw);
     const known = this.ids.keys.find(keyOf(document._id), undefined);

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 
-/** A stored or a deleted document. The log consists only of changes. */
+/** A stored or a deleted document. The journal consists only of changes. */
 export interface Change {
   readonly collection: number;
   readonly isGone: boolean;
   readonly raw: Buffer;
 }
 
-/** The id in the log of the collection that describes the others. */
+/** The id in the journal of the collection that describes the others. */
 export const CATALOGUE = 0;
 
 // A frame is: mark, length of the payload, its crc32, payload.
@@ -33,12 +33,12 @@ export function encodeFrame(changes: readonly Change[]): Buffer {
 }
 
 /** The changes and the end of the frame at an offset; undefined without a complete frame there. */
-export function readFrame(log: Buffer, at: number): { changes: Change[]; end: number } | undefined {
+export function readFrame(file: Buffer, at: number) {
   const start = at + FRAME_HEADER_BYTES;
-  if (start > log.length || !log.subarray(at, at + MARK.length).equals(MARK)) return undefined;
-  const end = start + log.readUInt32LE(at + 4);
-  const payload = log.subarray(start, end);
-  const isWhole = end <= log.length && crc32(payload) === log.readUInt32LE(at + 8);
+  if (start > file.length || !file.subarray(at, at + MARK.length).equals(MARK)) return undefined;
+  const end = start + file.readUInt32LE(at + 4);
+  const payload = file.subarray(start, end);
+  const isWhole = end <= file.length && crc32(payload) === file.readUInt32LE(at + 8);
   return isWhole ? { changes: decodeChanges(payload), end } : undefined;
 }
 
@@ -55,8 +55,8 @@ function decodeChanges(payload: Buffer): Change[] {
 }
 
 /** The beginning of the first complete frame from an offset on, or -1. */
-export function nextFrameFrom(log: Buffer, offset: number): number {
-  let at = log.indexOf(MARK, offset);
-  while (at >= 0 && !readFrame(log, at)) at = log.indexOf(MARK, at + 1);
+export function nextFrameFrom(file: Buffer, offset: number): number {
+  let at = file.indexOf(MARK, offset);
+  while (at >= 0 && !readFrame(file, at)) at = file.indexOf(MARK, at + 1);
   return at;
 }

@@ -28,7 +28,7 @@ const newPath = (): string => join(folder(), 'journal');
 
 const change = (document: Doc): Change => ({ collection: 1, isGone: false, raw: encode(document) });
 const snapshotOf = (changes: readonly Change[]): Snapshot => ({
-  bytes: () => 0, // all of the log counts as garbage
+  bytes: () => 0, // all of the journal counts as garbage
   changes: () => changes,
 });
 const nothing = snapshotOf([]);
@@ -143,9 +143,9 @@ describe('a torn tail', () => {
   it('is cut off, whichever byte it ends at, and the journal continues from there', async () => {
     const path = newPath();
     const ends = await written(path, five);
-    const log = readFileSync(path);
-    for (let size = ends[2] ?? 0; size < log.length; size += 1) {
-      writeFileSync(path, log.subarray(0, size));
+    const bytes = readFileSync(path);
+    for (let size = ends[2] ?? 0; size < bytes.length; size += 1) {
+      writeFileSync(path, bytes.subarray(0, size));
       const whole = ends.filter((end) => end <= size).length;
       expect(await replayed(path)).toEqual(five.slice(0, whole));
       expect(statSync(path).size).toBe(ends[whole - 1]);
@@ -157,14 +157,14 @@ describe('a torn tail', () => {
   it('is kept beside the journal, and reported', async () => {
     const path = newPath();
     const ends = await written(path, five);
-    const log = readFileSync(path);
-    log.writeUInt8(log.readUInt8(log.length - 1) ^ 0xff, log.length - 1);
-    writeFileSync(path, log);
+    const bytes = readFileSync(path);
+    bytes.writeUInt8(bytes.readUInt8(bytes.length - 1) ^ 0xff, bytes.length - 1);
+    writeFileSync(path, bytes);
     const report = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
     expect(await replayed(path)).toEqual(five.slice(0, 4));
     expect(report).toHaveBeenCalledWith(expect.stringContaining('the end of the journal'));
     report.mockRestore();
-    expect(asideOf(path)).toEqual([log.subarray(ends[3])]);
+    expect(asideOf(path)).toEqual([bytes.subarray(ends[3])]);
   });
 
   it('of zeros or noise, as after a power failure, is cut off', async () => {
@@ -185,10 +185,10 @@ describe('a damaged middle', () => {
   it('is refused, whichever byte is wrong, and not changed', async () => {
     const path = newPath();
     const ends = await written(path, five);
-    const log = readFileSync(path);
+    const bytes = readFileSync(path);
     for (let at = 0; at < (ends[3] ?? 0); at += 1) {
-      const damaged = Buffer.from(log);
-      damaged.writeUInt8((log[at] ?? 0) ^ 0xff, at);
+      const damaged = Buffer.from(bytes);
+      damaged.writeUInt8((bytes[at] ?? 0) ^ 0xff, at);
       writeFileSync(path, damaged);
       await expect(opened(path)).rejects.toThrow(/is damaged/);
       expect(readFileSync(path)).toEqual(damaged);
@@ -318,11 +318,11 @@ describe('a full disk', () => {
     const path = newPath();
     await written(path, five);
     appendFileSync(path, 'half a frame');
-    const log = readFileSync(path);
+    const bytes = readFileSync(path);
     const now = refuseCopyOf(path);
     await expect(Journal.repair(path)).rejects.toThrow(/ENOSPC/);
     now.mockRestore();
-    expect(readFileSync(path)).toEqual(log);
+    expect(readFileSync(path)).toEqual(bytes);
     expect(asideOf(path)).toEqual([]);
   });
 });
@@ -404,7 +404,7 @@ describe('a journal that is mostly garbage', () => {
     expect(ids(await replayed(path))).toEqual([0, 1, 2, 3, 4, 1, 2, 3, 4, 5]);
   });
 
-  it('survives a crash before the new log takes its place', async () => {
+  it('survives a crash before the new journal takes its place', async () => {
     const path = newPath();
     await written(path, five);
     const rewritten = encodeFrame([change({ _id: 9 })]);
@@ -415,7 +415,7 @@ describe('a journal that is mostly garbage', () => {
     }
   });
 
-  it('appends to the new log once it has taken its place', async () => {
+  it('appends to the new journal once it has taken its place', async () => {
     const path = newPath();
     const journal = await opened(path);
     for (let n = 0; n < 6; n += 1) await journal.commit([large(n)], snapshotOf([large(n)]));

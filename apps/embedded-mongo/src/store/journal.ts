@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { isNativeError } from 'node:util/types';
 import { log as report } from '../log.ts';
 import { CATALOGUE, encodeFrame, nextFrameFrom, readFrame, type Change } from './frame.ts';
-import { readLog } from './log-reader.ts';
+import { readJournal } from './journal-reader.ts';
 
-/** Below this much garbage, rewriting the log costs more than it frees. */
+/** Below this much garbage, rewriting the journal costs more than it frees. */
 const SLACK_BYTES = 16 * 1024 * 1024;
 
 /** Reserved space for writes in progress when the disk is full. */
@@ -21,7 +21,7 @@ export class DamagedJournal extends Error {}
 const CHANGES_PER_FRAME = 1000;
 const BYTES_PER_FRAME = 256 * 1024;
 
-/** The documents that a log must restore. */
+/** The documents that a journal must restore. */
 export interface Snapshot {
   /** The bytes of all documents. */
   bytes(): number;
@@ -29,7 +29,7 @@ export interface Snapshot {
   changes(): Iterable<Change>;
 }
 
-/** An append-only log of changes. A change whose `commit` has resolved survives a crash. */
+/** An append-only journal of changes. A change whose `commit` has resolved survives a crash. */
 export class Journal {
   private pending: Change[] = [];
   private lastWrite = Promise.resolve();
@@ -38,7 +38,7 @@ export class Journal {
   /** False while the disk is full: only writes in progress are finished. */
   hasReserve = false;
   private reserving: Promise<boolean> | undefined;
-  /** After a rewrite without space: how long the log must be for the next attempt. */
+  /** After a rewrite without space: how long the journal must be for the next attempt. */
   private leastSize = 0;
 
   private constructor(
@@ -47,12 +47,12 @@ export class Journal {
     private size: number,
   ) {}
 
-  /** Reads a log; cuts off a torn last frame, and refuses a log that is damaged before its end. */
+  /** Reads a journal; cuts off a torn last frame, and refuses a journal that is damaged before its end. */
   static async open(path: string, onChange: (change: Change) => void): Promise<Journal> {
     for (const end of ['new', 'reserve']) await rm(`${path}.${end}`, { force: true });
     const file = await open(path, 'a+', 0o600);
     const { size: length } = await file.stat();
-    const { end: size, rest } = readLog(file.fd, length, onChange);
+    const { end: size, rest } = readJournal(file.fd, length, onChange);
     // A frame is written after the previous one is on disk, so a torn frame is the last.
     if (nextFrameFrom(rest, 0) >= 0) {
       const repair = 'node apps/embedded-mongo/dist/main.js repair';
@@ -78,18 +78,18 @@ export class Journal {
 
   /** Removes damaged parts and keeps a copy of the original journal. */
   static async repair(path: string): Promise<{ lostBytes: number; keptIn: string }> {
-    const log = await readFile(path);
+    const bytes = await readFile(path);
     const whole: Buffer[] = [];
-    for (let at = nextFrameFrom(log, 0); at >= 0;) {
-      const end = readFrame(log, at)?.end ?? log.length;
-      whole.push(log.subarray(at, end));
-      at = nextFrameFrom(log, end);
+    for (let at = nextFrameFrom(bytes, 0); at >= 0;) {
+      const end = readFrame(bytes, at)?.end ?? bytes.length;
+      whole.push(bytes.subarray(at, end));
+      at = nextFrameFrom(bytes, end);
     }
-    const keptIn = await putAside(path, log);
+    const keptIn = await putAside(path, bytes);
     await writeFile(`${path}.new`, Buffer.concat(whole), { mode: 0o600, flush: true });
     await rename(`${path}.new`, path);
     await syncDirectoryOf(path);
-    return { lostBytes: log.length - Buffer.concat(whole).length, keptIn };
+    return { lostBytes: bytes.length - Buffer.concat(whole).length, keptIn };
   }
 
   /** Reserves space for writes in progress; false if the disk has too little. Concurrent calls share an attempt. */
@@ -170,9 +170,9 @@ export class Journal {
   }
 
   /**
-   * Writes the current documents to a new log, which replaces the old one when it is on disk. Documents may change
-   * meanwhile, so the changes that came during the rewrite follow at the end: then the log has one state of all.
-   * @returns false without space for both logs; then the old one stays in use
+   * Writes the current documents to a new journal, which replaces the old one when it is on disk. Documents may change
+   * meanwhile, so the changes that came during the rewrite follow at the end: then the journal has one state of all.
+   * @returns false without space for both journals; then the old one stays in use
    */
   private async rewritten(snapshot: Snapshot): Promise<boolean> {
     let file: FileHandle | undefined;

@@ -105,7 +105,7 @@ describe('a store', () => {
     const ballast = Buffer.alloc(600_000);
     const [first, second] = [1, 2].map((_id) => rows.put(encode({ _id, place: _id, ballast })));
     const rewrite = jest.spyOn(rows, 'changes');
-    // One of the next writes finds a log that is mostly garbage.
+    // One of the next writes finds a journal that is mostly garbage.
     for (let n = 0; n < 31; n += 1) {
       rows.put(encode({ _id: 1, place: 1, n, ballast }), first);
       await store.commit();
@@ -133,9 +133,9 @@ describe('a store', () => {
 describe('a repaired journal', () => {
   /** Damages the first frame, and repairs the journal. */
   async function withoutFirstFrame(path: string): Promise<void> {
-    const log = readFileSync(path);
-    log.writeUInt8(log.readUInt8(20) ^ 0xff, 20);
-    writeFileSync(path, log);
+    const bytes = readFileSync(path);
+    bytes.writeUInt8(bytes.readUInt8(20) ^ 0xff, 20);
+    writeFileSync(path, bytes);
     await Journal.repair(path);
   }
 
@@ -150,7 +150,7 @@ describe('a repaired journal', () => {
     const ballast = kept(store, 'ballast');
     for (let n = 0; n < 20; n += 1) ballast.put(encode({ _id: n, blob: Buffer.alloc(900_000) }));
     for (const slot of ballast.select({})) ballast.remove(slot);
-    store = await reopened(store, path); // rewrites the log
+    store = await reopened(store, path); // rewrites the journal
     await store.close();
     const changes = readFrame(readFileSync(path), 0)?.changes ?? [];
     const lost = changes.filter(({ collection }) => collection > 0);
@@ -175,10 +175,10 @@ describe('a repaired journal', () => {
     await store.commit();
     await store.close();
     await withoutFirstFrame(path);
-    const log = readFileSync(path);
+    const bytes = readFileSync(path);
     await expect(Store.open(path)).rejects.toThrow(DamagedJournal);
     await expect(Store.open(path)).rejects.toThrow(/Restore a backup/);
-    expect(readFileSync(path)).toEqual(log);
+    expect(readFileSync(path)).toEqual(bytes);
   });
 
   it('may have documents of a dropped collection, before and after the drop', async () => {
@@ -188,7 +188,7 @@ describe('a repaired journal', () => {
     writeFileSync(path, encodeFrame([document, drop, document]));
     const store = await Store.open(path);
     expect(store.all()).toEqual([]);
-    expect(kept(store, 'new').id).toBe(6); // an id that no change in the log has
+    expect(kept(store, 'new').id).toBe(6); // an id that no change in the journal has
     await store.close();
   });
 });

@@ -8,7 +8,7 @@ import { DamagedJournal, Journal } from './journal.ts';
 /** By their ids. Undefined for a dropped collection, whose id is not used again. */
 type Collections = Map<number, Collection | undefined>;
 
-/** All collections in memory, and the log that stores them. */
+/** All collections in memory, and the journal that stores them. */
 export class Store {
   private constructor(
     private readonly journal: Journal,
@@ -22,7 +22,7 @@ export class Store {
     const journal = await Journal.open(path, (change) => {
       const { collection: id } = change;
       if (id === CATALOGUE) return define(change, collections, staged);
-      // The definition is lost, unless the collection is dropped later in the log.
+      // The definition is lost, unless the collection is dropped later in the journal.
       if (!collections.has(id)) collections.set(id, newCollection(id, '', '', staged));
       collections.get(id)?.load(change);
     });
@@ -31,7 +31,7 @@ export class Store {
       await store.close();
       throw new DamagedJournal(`${path} has lost the name of a collection. Restore a backup.`);
     }
-    await journal.commit([], store.snapshot); // rewrites a long log
+    await journal.commit([], store.snapshot); // rewrites a long journal
     return store;
   }
 
@@ -71,7 +71,7 @@ export class Store {
 
   drop(collection: Collection): void {
     if (!this.isKept(collection)) return;
-    this.refuseIfFull(); // the log grows also by a drop
+    this.refuseIfFull(); // the journal grows also by a drop
     this.collections.set(collection.id, undefined);
     this.staged.push({ collection: CATALOGUE, isGone: true, raw: encode({ _id: collection.id }) });
   }
@@ -87,7 +87,7 @@ export class Store {
     return !this.journal.hasReserve && this.journal.makeReserve().then((isMade) => !isMade);
   }
 
-  /** Must be called before a change in memory, which the log could not store. */
+  /** Must be called before a change in memory, which the journal could not store. */
   refuseIfFull(): void {
     if (!this.journal.hasReserve) fail('OutOfDiskSpace', 'The disk is full');
   }

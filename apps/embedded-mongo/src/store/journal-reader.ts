@@ -1,14 +1,14 @@
 import { readSync } from 'node:fs';
 import { readFrame, type Change } from './frame.ts';
 
-/** A log is read in blocks of this size, or larger ones for a larger frame. */
+/** A journal is read in blocks of this size, or larger ones for a larger frame. */
 const BLOCK_BYTES = 2 * 1024 * 1024;
 
 /**
- * Reports the changes in a log without having all of it in memory; a change is valid until the next one.
+ * Reports the changes in a journal without having all of it in memory; a change is valid until the next one.
  * @returns the end of the last whole frame, and the damaged rest
  */
-export function readLog(fd: number, size: number, onChange: (change: Change) => void) {
+export function readJournal(fd: number, size: number, onChange: (change: Change) => void) {
   let memory = Buffer.allocUnsafeSlow(BLOCK_BYTES);
   let block = memory.subarray(0, 0);
   let start = 0;
