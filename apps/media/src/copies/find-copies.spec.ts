@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { aVectorNear, randomVectors } from '../../testing/random-vectors.ts';
-import { findCopies, type Candidate, type Search } from './find-copies.ts';
+import { findCopies, type Candidate, type CopySearch } from './find-copies.ts';
 
 const dimensions = 64;
 const thousands = 2_500;
@@ -10,7 +10,7 @@ const thousands = 2_500;
 function galleryOf(vectors: readonly Float32Array[]) {
   const candidates = vectors.map((_, at): Candidate => ({ id: `i${at}`, aspect: 1.5 }));
   const byId = new Map(candidates.map(({ id }, at) => [id, vectors[at]]));
-  const search: Search = {
+  const search: CopySearch = {
     candidates,
     vectorOf: (id) => byId.get(id),
     isKept: () => false,

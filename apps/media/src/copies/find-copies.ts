@@ -32,13 +32,13 @@ export interface Candidate {
 }
 
 /** Two images that are likely copies; `ids` in the order in which the candidates were given. */
-export interface LikelyCopies {
+export interface CopyPair {
   ids: [string, string];
   /** The cosine of their vectors. */
   similarity: number;
 }
 
-export interface Search {
+export interface CopySearch {
   /** In the order of their upload; an image without a vector is passed over. */
   candidates: readonly Candidate[];
   /** Called more than once: a vector may be gone by a later call. All vectors have a length of 1. */
@@ -51,7 +51,7 @@ export interface Search {
 
 export interface Found {
   /** The most similar first. */
-  pairs: LikelyCopies[];
+  pairs: CopyPair[];
   /** Whether there are no more pairs than these. */
   isComplete: boolean;
 }
@@ -61,7 +61,7 @@ export interface Found {
  * images take about 1 s of one 2.6 GHz core, 100,000 about 15 s, in slices of 5 ms. Of 500 planted pairs among 100,000
  * images, all with a cosine of 0.96 and more were found, and 97 % of those with 0.952.
  */
-export async function findCopies(search: Search): Promise<Found> {
+export async function findCopies(search: CopySearch): Promise<Found> {
   return new CopyFinder(search).find();
 }
 
@@ -70,7 +70,7 @@ class CopyFinder {
   private candidates: readonly Candidate[] = [];
   private best: BestPairs;
 
-  constructor(private readonly search: Search) {
+  constructor(private readonly search: CopySearch) {
     this.best = new BestPairs(0, search.most);
   }
 
@@ -80,7 +80,7 @@ class CopyFinder {
     this.best = new BestPairs(candidates.length, this.search.most);
     if (candidates.length <= compareAllUpTo) await this.compareAll();
     else await this.compareGroups(await this.signatures(dimensions, center));
-    const pairs = this.best.sorted().flatMap(({ a, b, similarity }): LikelyCopies[] => {
+    const pairs = this.best.sorted().flatMap(({ a, b, similarity }): CopyPair[] => {
       const [first, second] = [candidates[a], candidates[b]];
       return first && second ? [{ ids: [first.id, second.id], similarity }] : [];
     });
