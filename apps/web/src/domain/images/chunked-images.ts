@@ -1,7 +1,7 @@
 import { chunkOf } from '@salon/api-contract';
 import { indexIn } from '../../engine/dom/wall-list.ts';
-import { createChunkStore } from './chunk-store.ts';
-import type { Kept } from './chunk-store.ts';
+import { createChunkLoader } from './chunk-loader.ts';
+import type { Kept } from './chunk-loader.ts';
 import type { ChunkedImages, ImageHint } from './images-of-wall.ts';
 import type { WallImage } from './images.ts';
 import { fetchWallChunk } from './wall-index.ts';
@@ -48,7 +48,7 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
       loaded[placeOf(chunk, row)] = rows?.[row];
     }
   }
-  const store = createChunkStore(fetchWallChunk, kept, {
+  const loader = createChunkLoader(fetchWallChunk, kept, {
     onArrival(name, rows) {
       place(name, rows);
       announce();
@@ -74,17 +74,17 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
   const images: ChunkedImages = {
     length: count,
     at: (at) => loaded[at],
-    load: (at) => store.load(nameOf(chunkAt(at))),
-    expect: (at) => store.want(nameOf(chunkAt(at))),
+    load: (at) => loader.load(nameOf(chunkAt(at))),
+    expect: (at) => loader.want(nameOf(chunkAt(at))),
     async find(image) {
       for (const chunk of candidates(image)) {
         if (indexIn(images, image.id) >= 0) return;
-        if (chunks[chunk]) await store.load(nameOf(chunk));
+        if (chunks[chunk]) await loader.load(nameOf(chunk));
       }
     },
     byDate: (found) => sortedByDate(found, order.newestFirst),
-    settled: store.settled,
-    whenSettled: (listener) => unlessStopped(store.settled(), listener),
+    settled: loader.settled,
+    whenSettled: (listener) => unlessStopped(loader.settled(), listener),
     whenOutdated: (listener) => unlessStopped(outdated, listener),
     version: () => version,
     subscribe(listener) {
@@ -92,7 +92,7 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
       return () => {
         listeners.delete(listener);
         // The list that replaces this one has chunks of its own to load.
-        if (listeners.size === 0) store.giveUp();
+        if (listeners.size === 0) loader.giveUp();
       };
     },
   };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from '../../http/api-error.ts';
-import { createChunkStore } from './chunk-store.ts';
-import type { ChunkListener, ChunkStore, Kept } from './chunk-store.ts';
+import { createChunkLoader } from './chunk-loader.ts';
+import type { ChunkListener, ChunkLoader, Kept } from './chunk-loader.ts';
 import type { WallImage } from './images.ts';
 
 const rows: WallImage[] = [];
@@ -16,7 +16,7 @@ const listener: ChunkListener = {
   onOutdated,
 };
 let kept: Kept;
-let store: ChunkStore;
+let loader: ChunkLoader;
 
 const fetchChunk = (name: string) =>
   new Promise<WallImage[]>((resolve, reject) => {
@@ -43,65 +43,65 @@ beforeEach(() => {
   for (const list of [asked, arrived, dropped]) list.length = 0;
   onOutdated.mockReset();
   kept = new Map();
-  store = createChunkStore(fetchChunk, kept, listener);
+  loader = createChunkLoader(fetchChunk, kept, listener);
 });
 afterEach(() => void jest.useRealTimers());
 
-describe('createChunkStore', () => {
+describe('createChunkLoader', () => {
   it('loads three at once, and next those that were wanted last', async () => {
-    for (const name of 'abcdef') store.want(name);
+    for (const name of 'abcdef') loader.want(name);
     expect(asked).toEqual(['a', 'b', 'c']);
-    store.want('e');
+    loader.want('e');
     await arrive('a', 'b');
     expect(asked).toEqual(['a', 'b', 'c', 'e', 'f']);
     expect(arrived).toEqual(['a', 'b']);
   });
 
   it('asks once for what is wanted often', async () => {
-    store.want('a');
-    store.want('a');
+    loader.want('a');
+    loader.want('a');
     await arrive('a');
-    store.want('a');
+    loader.want('a');
     expect(asked).toEqual(['a']);
   });
 
   it('gives up what was passed long ago', async () => {
     const names = Array.from({ length: 40 }, (_, number) => `c${number}`);
-    for (const name of names) store.want(name);
+    for (const name of names) loader.want(name);
     for (let round = 0; round < 40; round++) await arrive(...asked);
     expect(asked).toHaveLength(3 + 16);
     expect(asked).not.toContain('c10');
-    store.want('c10');
+    loader.want('c10');
     expect(asked.at(-1)).toBe('c10');
   });
 
   it('keeps 32, those that were wanted last', async () => {
     for (let number = 0; number < 32; number++) {
-      store.want(`c${number}`);
+      loader.want(`c${number}`);
       await arrive(`c${number}`);
     }
     expect(dropped).toEqual([]);
-    store.want('c0');
-    store.want('another');
+    loader.want('c0');
+    loader.want('another');
     await arrive('another');
     expect([dropped, kept.size, kept.has('c0')]).toEqual([['c1'], 32, true]);
-    store.want('c1');
+    loader.want('c1');
     expect(asked.at(-1)).toBe('c1');
   });
 
   it('knows what is kept from before', () => {
     kept.set('a', rows);
-    store.want('a');
+    loader.want('a');
     expect(asked).toEqual([]);
   });
 
   describe('beside another that has loaded a chunk since', () => {
     let reported: string[];
-    let next: ChunkStore;
+    let next: ChunkLoader;
     beforeEach(async () => {
       reported = [];
-      store.want('a');
-      next = createChunkStore(fetchChunk, kept, {
+      loader.want('a');
+      next = createChunkLoader(fetchChunk, kept, {
         ...listener,
         onArrival: (name) => reported.push(name),
       });
@@ -144,36 +144,36 @@ describe('createChunkStore', () => {
   });
 
   it('loads nothing more of what it has given up, until that is wanted again', async () => {
-    for (const name of 'abcdef') store.want(name);
-    store.giveUp();
+    for (const name of 'abcdef') loader.want(name);
+    loader.giveUp();
     await arrive('a', 'b', 'c');
-    await store.settled();
+    await loader.settled();
     expect([asked, arrived]).toEqual([
       ['a', 'b', 'c'],
       ['a', 'b', 'c'],
     ]);
-    store.want('f');
+    loader.want('f');
     expect(asked.at(-1)).toBe('f');
   });
 
   it('loads at once what must be there, and resolves when it is', async () => {
-    for (const name of 'abcd') store.want(name);
+    for (const name of 'abcd') loader.want(name);
     let isThere = false;
-    void store.load('x').then(() => (isThere = true));
+    void loader.load('x').then(() => (isThere = true));
     expect(asked).toEqual(['a', 'b', 'c', 'x']);
     await settle();
     expect(isThere).toBe(false);
     await arrive('x');
     expect(isThere).toBe(true);
-    await store.load('x');
+    await loader.load('x');
     expect(asked).toHaveLength(4);
   });
 
   it('is settled when nothing is on its way', async () => {
-    await store.settled();
+    await loader.settled();
     let isSettled = false;
-    for (const name of 'abcd') store.want(name);
-    void store.settled().then(() => (isSettled = true));
+    for (const name of 'abcd') loader.want(name);
+    void loader.settled().then(() => (isSettled = true));
     await arrive('a', 'b', 'c');
     expect(isSettled).toBe(false);
     await arrive('d');
@@ -181,7 +181,7 @@ describe('createChunkStore', () => {
   });
 
   it('tries again, ever later, and after the fifth time only when it is wanted', async () => {
-    store.want('a');
+    loader.want('a');
     for (const [round, afterMs] of [2_000, 4_000, 8_000, 16_000, 30_000].entries()) {
       await fail('a', 500);
       await jest.advanceTimersByTimeAsync(afterMs - 1);
@@ -192,24 +192,24 @@ describe('createChunkStore', () => {
     await fail('a', 500);
     await jest.advanceTimersByTimeAsync(100_000);
     expect(asked).toHaveLength(6);
-    store.want('a');
+    loader.want('a');
     await arrive('a');
     expect(arrived).toEqual(['a']);
   });
 
   it('resolves although a chunk cannot be loaded', async () => {
-    const loads = [store.load('a'), store.settled()];
+    const loads = [loader.load('a'), loader.settled()];
     await fail('a', 500);
     await expect(Promise.all(loads)).resolves.toHaveLength(2);
   });
 
   it('asks for nothing more once a chunk is gone', async () => {
-    for (const name of 'abcd') store.want(name);
+    for (const name of 'abcd') loader.want(name);
     await fail('a', 404);
     expect(onOutdated).toHaveBeenCalledTimes(1);
     await arrive('b');
-    store.want('e');
-    await store.load('f');
+    loader.want('e');
+    await loader.load('f');
     expect(asked).toEqual(['a', 'b', 'c']);
     expect(arrived).toEqual(['b']);
   });

@@ -18,7 +18,7 @@ export interface ChunkListener {
   onOutdated(): void;
 }
 
-export interface ChunkStore {
+export interface ChunkLoader {
   /** Keeps a chunk longer than those that were not asked for since, and loads it if need be. */
   want(name: string): void;
   /** Loads a chunk before those that wait. Resolves in any case. */
@@ -33,13 +33,13 @@ type Fetch = (name: string) => Promise<readonly WallImage[]>;
 
 /**
  * Loads chunks by name, a few at a time, and keeps those that were wanted last.
- * @param known shared by the stores of a visit; the listener has the chunks of the start
+ * @param known shared by the loaders of a visit; the listener has the chunks of the start
  */
-export function createChunkStore(
+export function createChunkLoader(
   fetchChunk: Fetch,
   known: Kept,
   listener: ChunkListener,
-): ChunkStore {
+): ChunkLoader {
   /** The last is wanted next. */
   let waiting: string[] = [];
   const reported = createReported(known, listener);
@@ -112,7 +112,7 @@ export function createChunkStore(
   };
 }
 
-/** The chunks that the listener has: another store may have loaded more of the known ones since. */
+/** The chunks that the listener has: another loader may have loaded more of the known ones since. */
 function createReported(known: Kept, listener: ChunkListener) {
   const reported = new Set(known.keys());
   return {
