@@ -39,7 +39,7 @@ describe('the gallery', () => {
     const bar = await screen.findByRole('progressbar', { name: 'Loading photos' });
     await waitFor(() => expect(cards().length).toBeGreaterThan(0));
     expect(screen.queryByRole('navigation')).toBeNull();
-    fireEvent.load(document.querySelectorAll('[role=list] img')[0] as Element); // the wall has hung it
+    fireEvent.load(document.querySelectorAll('[role=list] img')[0] as Element); // the wall shows it
     await waitFor(() => expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0));
     await arrive();
   });

@@ -33,7 +33,8 @@ export type CallOptions = Omit<Exchange, 'token' | 'body'>;
 export type RequestOptions<T> = Parts & CallOptions & Refusing & { schema: Parser<T> };
 
 /**
- * Calls the server with everything the contract asks for: bearer token, one refresh on a 401, repeats while the network is away.
+ * Calls the server with everything the contract asks for: bearer token, one refresh on a 401, repeats while the
+ * network is away.
  * @param name of the route; `call` and `callByName` check what it is sent
  * @throws ApiError; or the signal's reason when the caller aborted
  */

@@ -41,7 +41,7 @@ export const restoreImages: BulkCall = async (ids) => {
 /**
  * Makes the same edit to each image.
  * @param own for some images, by id, what they get in place of a part of the common edit
- * @param before receives what each image had that the edit changed; a repeat after a lost answer finds nothing left to change
+ * @param before receives what each image had that the edit changed; a repeat after a lost reply finds nothing to change
  * @throws ApiError 400 with `data.validation`
  */
 export const editImages =

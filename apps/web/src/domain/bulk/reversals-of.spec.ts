@@ -13,7 +13,7 @@ const undone = (to: string, added: string) =>
 
 describe('undoing that images were added to a collection', () => {
   it.each([
-    ['takes out again those that hung nowhere', 'sky', 'xy', ['sky: dxy → d']],
+    ['takes out again those that were in no collection', 'sky', 'xy', ['sky: dxy → d']],
     [
       'gives back to others what was theirs, after it was let go of',
       'sky',

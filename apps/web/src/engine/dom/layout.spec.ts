@@ -16,7 +16,7 @@ const supply = {
   release: () => true,
 };
 
-function hangUp(count: number, plan: Partial<LayoutPlan> = {}): Layout {
+function layOut(count: number, plan: Partial<LayoutPlan> = {}): Layout {
   const aspects = someAspects(count);
   return createLayout(
     { aspects, balance: { firstPage: 60 }, isAlternating: false, view, ...plan },
@@ -40,7 +40,7 @@ beforeEach(() => {
 
 describe('createLayout', () => {
   it('keeps some dozens of cards on the page, whatever the number of images', () => {
-    const layout = hangUp(10_000);
+    const layout = layOut(10_000);
     for (const position of [0, 5_000, -70_000, 2e6]) {
       layout.fill(position, position, 600);
       layout.scrollTo(position, false);
@@ -50,7 +50,7 @@ describe('createLayout', () => {
   });
 
   it('shows no image twice, on the page or off it', () => {
-    const layout = hangUp(24);
+    const layout = layOut(24);
     for (let position = -9000; position < 9000; position += 311) {
       layout.fill(position, position, 5000);
       const items = layout.cards(position).map(({ item }) => item);
@@ -59,7 +59,7 @@ describe('createLayout', () => {
   });
 
   it('looks ahead the way the wall moves and nowhere else', () => {
-    const layout = hangUp(300);
+    const layout = layOut(300);
     layout.fill(4000, 4000, 600);
     const tops = layout.cards(4000).map(({ top, height }) => [top, top + height] as const);
     expect(tops.every(([, bottom]) => bottom > 0)).toBe(true);
@@ -69,7 +69,7 @@ describe('createLayout', () => {
   });
 
   it('follows a moving wall without a hole, one card at a time', () => {
-    const layout = hangUp(300);
+    const layout = layOut(300);
     layout.fill(0, 0, 600);
     let most = 0;
     let mostMounted = 0;
@@ -94,7 +94,7 @@ describe('createLayout', () => {
   });
 
   it('follows a wall that is fast for its frames, one column as well as the others', () => {
-    const layout = hangUp(300);
+    const layout = layOut(300);
     layout.fill(0, 0, 600);
     let bursts = 0;
     for (let position = 0; position < 60_000; position += 85) {
@@ -106,14 +106,14 @@ describe('createLayout', () => {
   });
 
   it('follows a jump at once', () => {
-    const layout = hangUp(300);
+    const layout = layOut(300);
     layout.fill(0, 0, 600);
     follow(layout, 9_000, 600);
     expect(seen(layout, 9_000).length).toBeGreaterThanOrEqual(5);
   });
 
   it('closes a lap without touching a card that stays in view', () => {
-    const layout = hangUp(60);
+    const layout = layOut(60);
     layout.fill(0, 0, 0);
     const before = new Map(seen(layout, 0).map(({ item, element }) => [item, element]));
     for (let position = 0; position > -40; position -= 4) layout.fill(position, position, 0);
@@ -123,7 +123,7 @@ describe('createLayout', () => {
   });
 
   it('keeps its transforms small at any distance', () => {
-    const layout = hangUp(300);
+    const layout = layOut(300);
     layout.fill(1e7, 1e7, 0);
     layout.scrollTo(1e7, false);
     for (const element of layout.elements) {
@@ -133,7 +133,7 @@ describe('createLayout', () => {
   });
 
   it('rests on whole pixels and moves between them', () => {
-    const layout = hangUp(300);
+    const layout = layOut(300);
     layout.scrollTo(10.4, false);
     expect(layout.elements[0]?.style.transform).toContain('-10.4px');
     layout.scrollTo(10.4, true);
@@ -141,7 +141,7 @@ describe('createLayout', () => {
   });
 
   it('scrolls every other column in the opposite direction', () => {
-    const layout = hangUp(300, { isAlternating: true });
+    const layout = layOut(300, { isAlternating: true });
     layout.scrollTo(100, true);
     expect(layout.elements.map(({ style }) => /, (-?\d+)px/.exec(style.transform)?.[1])).toEqual([
       '-100',
@@ -152,7 +152,7 @@ describe('createLayout', () => {
   });
 
   it('ends, beneath the menu, when there is too little to go round', () => {
-    const layout = hangUp(4, { isAlternating: true });
+    const layout = layOut(4, { isAlternating: true });
     expect(layout.home).toBe(-76);
     expect(layout.bounds.min).toBe(-76);
     expect(layout.bounds.max).toBeGreaterThanOrEqual(-76);
@@ -160,7 +160,7 @@ describe('createLayout', () => {
   });
 
   it('finds the nearest position at which an image is in the middle', () => {
-    const layout = hangUp(300, { isAlternating: true });
+    const layout = layOut(300, { isAlternating: true });
     for (const item of [0, 7, 123, 299]) {
       const position = layout.positionOf(item, 400, 50_000);
       layout.fill(position, position, 0);
@@ -170,7 +170,7 @@ describe('createLayout', () => {
   });
 
   it('mounts a whole stretch before the compositor scrolls it', () => {
-    const layout = hangUp(300);
+    const layout = layOut(300);
     layout.fill(0, 0, 0);
     expect(layout.animate(0, 240, 12_000)).toHaveLength(3);
     const lowest = Math.max(...layout.cards(0).map(({ top, height }) => top + height));
@@ -226,7 +226,7 @@ describe('a few images', () => {
   const rows = { widest: () => Infinity };
 
   it('are in the middle of the view, below the menu', () => {
-    const layout = hangUp(3, { rows });
+    const layout = layOut(3, { rows });
     layout.fill(layout.home, layout.home, 0);
     const cards = layout.cards(layout.home);
     const [top, bottom] = [
@@ -238,13 +238,13 @@ describe('a few images', () => {
   });
 
   it('know their row and the middle of their width, for the arrow keys', () => {
-    const layout = hangUp(3, { rows });
+    const layout = layOut(3, { rows });
     layout.fill(layout.home, layout.home, 0);
     expect(layout.cards(0).every(({ row, middle }) => row !== undefined && middle)).toBe(true);
   });
 
   it('move as one, also on an alternating wall', () => {
-    const layout = hangUp(20, { rows, isAlternating: true });
+    const layout = layOut(20, { rows, isAlternating: true });
     expect(new Set([10, 640, 1270].map((x) => layout.signAt(x)))).toEqual(new Set([1]));
   });
 });

@@ -357,7 +357,7 @@ describe('adding several images to a collection', () => {
     return { ...page, put };
   };
 
-  it('takes them out again on Undo, and gives back what hung elsewhere', async () => {
+  it('takes them out again on Undo, and puts back what was in another collection', async () => {
     const { put } = await addTwo({});
     await screen.findByText('2 images put back.');
     expect(put()).toEqual([
@@ -373,7 +373,7 @@ describe('adding several images to a collection', () => {
     expect(put()).toHaveLength(1);
   });
 
-  it('says on Undo when an image cannot go back where it hung', async () => {
+  it('says on Undo when an image cannot go back to its place', async () => {
     const changed = () => failure(409, 'The collection has changed.');
     await addTwo({ 'PUT /collections/sea/images': changed });
     await screen.findByText('“The sea” does not have its images back. The collection has changed.');

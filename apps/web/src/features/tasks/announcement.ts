@@ -3,7 +3,7 @@ import { percentOf } from './format-run.ts';
 import { messages } from './messages.ts';
 import { nameOfRun } from './task-catalogue.ts';
 
-/** The screen reader text for active runs. It changes once per quarter, since an announcement for every per cent is too much. */
+/** The screen reader text for active runs. It changes once per quarter: an announcement of every percent is too much. */
 export function announcementOf(runs: readonly TaskRun[]): string {
   return runs.map((run) => messages.announcement(nameOfRun(run.task), stepOf(run))).join(' ');
 }

@@ -7,7 +7,7 @@ import type { SheetGrid } from './sheet-geometry.ts';
 import type { SheetItem, SheetItems } from './sheet-item.ts';
 import { trackDrag, pointIn } from './track-drag.ts';
 
-/** A dragged item and those that move with it: the pointer relative to the sheet's corner, and the gap they would be dropped into. */
+/** A dragged item and those that move with it: the pointer relative to the sheet's corner, and the gap to drop them into. */
 export interface Dragged {
   item: SheetItem;
   /** Ids in sheet order, with that of the item. */
@@ -29,7 +29,10 @@ interface ItemDragOptions {
 /** ms; shorter than a phone takes to open a link's menu. */
 const HOLD_MS = 400;
 
-/** Drags an item, or all selected ones by one of them, to another place with the mouse, or with a finger that rests on it first. Escape cancels. */
+/**
+ * Drags an item, or all selected ones by one of them, to another place with the mouse, or with a finger that rests on it
+ * first. Escape cancels.
+ */
 export function useItemDrag(options: ItemDragOptions) {
   const { sheet } = options;
   const [dragged, setDragged] = useState<Dragged | null>(null);
