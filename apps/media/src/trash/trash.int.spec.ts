@@ -42,7 +42,7 @@ describe('the trash', () => {
     await media.seed(ids.map((_id) => anImageRecord({ _id, captions: { en: _id } })));
     return ids;
   };
-  const hang = async (ids: string[]) => {
+  const newCollection = async (ids: string[]) => {
     const { _id } = await collections.create({ title: 'Iceland', description: null });
     await media.module.get(CollectionService).setImages(_id, { imageIds: ids });
     return _id;
@@ -50,7 +50,7 @@ describe('the trash', () => {
   /** An image alone in a collection. */
   const placedImage = async () => {
     const [id = ''] = await newImages('image');
-    return { id, collectionId: await hang([id]) };
+    return { id, collectionId: await newCollection([id]) };
   };
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
   const bodyOf = async ({ etag }: { etag: string }) => {
@@ -101,7 +101,7 @@ describe('the trash', () => {
 
   it('restores images unchanged, each to its position', async () => {
     const ids = await newImages('a', 'b', 'c', 'd');
-    const collectionId = await hang(ids);
+    const collectionId = await newCollection(ids);
     const before = await Promise.all(ids.map((id) => images.byId(id)));
     const [, b = '', c = '', d = ''] = ids;
     await trash.deleteMany([d, b, c]);
@@ -113,7 +113,7 @@ describe('the trash', () => {
 
   it('restores images that were deleted one after the other to their first order', async () => {
     const ids = await newImages('a', 'b', 'c', 'd', 'e');
-    const collectionId = await hang(ids);
+    const collectionId = await newCollection(ids);
     const [a = '', b = '', c = '', d = ''] = ids;
     for (const id of [b, a, c, d]) {
       await trash.delete(id);
@@ -240,7 +240,7 @@ describe('the trash', () => {
 
   it('is quick with a thousand', async () => {
     const ids = await newImages(...Array.from({ length: 1_000 }, (_, at) => `many-${at}`));
-    const collectionId = await hang(ids);
+    const collectionId = await newCollection(ids);
     const looks = jest.spyOn(media.module.get(ImageRepository), 'byId');
     expect(await trash.deleteMany(ids)).toEqual(ok(ids));
     expect(await imagesOf(collectionId)).toEqual([]);
