@@ -79,6 +79,7 @@ export const taskRun = z.object({
 });
 export type TaskRun = z.infer<typeof taskRun>;
 
+/** Whether a run has ended: finished, failed or cancelled. */
 export const isOver = ({ state }: Pick<TaskRun, 'state'>): boolean =>
   state !== 'waiting' && state !== 'running';
 

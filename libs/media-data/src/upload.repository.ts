@@ -6,6 +6,7 @@ import { uploadSchema, type UploadRecord } from './upload-record.ts';
 
 export type NewUpload = Omit<UploadRecord, 'createdAt' | 'updatedAt' | 'confirmingAt'>;
 
+/** Uploads that are staged or being confirmed. */
 @Injectable()
 export class UploadRepository implements OnModuleInit {
   private readonly uploads: Model<UploadRecord>;

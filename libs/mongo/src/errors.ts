@@ -12,6 +12,7 @@ export function hasOnlyDuplicateKeys(error: unknown): boolean {
   return failures.every(({ code }) => code === duplicateKey);
 }
 
+/** Whether a write failed because a unique index already has its value. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === duplicateKey;
 

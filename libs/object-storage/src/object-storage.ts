@@ -59,12 +59,14 @@ export interface ObjectStorage {
   list(prefix: string): AsyncIterable<ListedObject>;
 }
 
+/** The storage has no object with the key. */
 export class ObjectNotFound extends Error {
   constructor(readonly key: string) {
     super(`there is no object ${key}`);
   }
 }
 
+/** The requested range begins behind the end of the object, of `size` bytes. */
 export class RangeNotSatisfiable extends Error {
   constructor(
     readonly key: string,
@@ -74,6 +76,7 @@ export class RangeNotSatisfiable extends Error {
   }
 }
 
+/** The text is not a key, by `isKey`. */
 export class InvalidKey extends Error {
   constructor(readonly key: string) {
     super(`not a key: ${JSON.stringify(key)}`);

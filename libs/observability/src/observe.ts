@@ -14,6 +14,7 @@ export function activate(metrics: Metrics | undefined, traces: Traces | undefine
 export const isObserved = (): boolean =>
   active.metrics !== undefined || active.traces !== undefined;
 
+/** Records how long something took, in ms, under a name and labels of the catalogue. Costs nothing without metrics. */
 export function recordDuration<N extends DurationName>(
   name: N,
   labels: DurationLabels<N>,
@@ -22,6 +23,7 @@ export function recordDuration<N extends DurationName>(
   active.metrics?.recordDuration(name, labels, ms / 1_000);
 }
 
+/** Adds to a counter of the catalogue. Costs nothing without metrics. */
 export function count<N extends CounterName>(name: N, labels: CounterLabels<N>, by = 1): void {
   active.metrics?.count(name, labels, by);
 }

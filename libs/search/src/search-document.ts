@@ -22,6 +22,7 @@ export type SearchedImage = Pick<Image, 'captions' | 'camera' | 'lens' | 'date'>
   originalFilename?: string | undefined;
 };
 
+/** The words of each field of an image, as a search compares them. */
 export function fieldsOf(image: SearchedImage): Record<OwnField, string[]> {
   return {
     caption: wordsOf(Object.values(image.captions).join(' ')),

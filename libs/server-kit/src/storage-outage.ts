@@ -18,5 +18,6 @@ export const diskFullCodes: ReadonlySet<unknown> = new Set([
   'XMinioAdminBucketQuotaExceeded',
 ]);
 
+/** Whether an operation failed because its disk, quota or bucket is full. */
 export const isDiskFull = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && diskFullCodes.has(error.code);

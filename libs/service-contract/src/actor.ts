@@ -15,4 +15,5 @@ export type Actor = z.infer<typeof actor>;
 
 export const anonymous: Actor = { kind: 'anonymous' };
 
+/** Whether the call is made on behalf of an admin. */
 export const isAdmin = (who: Actor) => who.kind === 'user' && who.admin;

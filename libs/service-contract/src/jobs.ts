@@ -111,4 +111,5 @@ export const queueNames: readonly QueueName[] = [
 ];
 /** Media runs the changes of its records itself; the worker runs all other jobs. */
 export const mediaQueues: readonly QueueName[] = ['changes'];
+/** The queues of the worker: all others. */
 export const workerQueues = queueNames.filter((name) => !mediaQueues.includes(name));

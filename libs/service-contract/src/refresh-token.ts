@@ -6,6 +6,7 @@ const sessionBytes = 16;
 /** 32 bytes in base64url: all tokens of a session share the first 16; the others change with each refresh. */
 export const refreshToken = z.string().regex(/^[\w-]{43}$/);
 
+/** Whether a text has the form of a refresh token. Says nothing about its session. */
 export const isRefreshToken = (text: string): boolean => refreshToken.safeParse(text).success;
 
 /** The bytes that all tokens of a session share. They are secret. */
