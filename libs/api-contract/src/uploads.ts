@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 
 /** An image, an image in the trash or a staged upload with the same bytes. */
 export const duplicate = z.object({
-  /** The id of the image, or the session of the staged upload. */
+  /** The id of the image or of the staged upload. */
   id,
   state: z.enum(['published', 'deleted', 'staged']),
   originalFilename: z.string(),
@@ -65,7 +65,7 @@ export const reviewReply = envelope(
 );
 export type ReviewReply = z.infer<typeof reviewReply>;
 
-/** Two entries for one session could contradict each other. */
+/** Two entries for one upload could contradict each other. */
 function refuseRepeats(images: { sessionId: string }[], context: z.RefinementCtx): void {
   const seen = new Set<string>();
   images.forEach(({ sessionId }, index) => {

@@ -13,7 +13,7 @@ export interface Place {
   collectionOrder: number;
 }
 
-/** An image as it is stored. `_id` is the id of its upload session. */
+/** An image as it is stored. `_id` is the id of its upload. */
 export interface ImageRecord extends ImageMetadata, RenderedImage {
   _id: string;
   originalFilename: string;

@@ -3,7 +3,7 @@ import type { RenderedImage, StagedFile } from '@salon/service-contract';
 import { Schema } from 'mongoose';
 import { Mixed } from './image-record.ts';
 
-/** An uploaded, rendered file that is not confirmed yet. `_id` is the session id, later the image id. */
+/** An uploaded, rendered file that is not confirmed yet. `_id` becomes the image's id. */
 export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'> {
   _id: string;
   metadata: ImageMetadata;

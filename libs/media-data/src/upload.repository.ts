@@ -19,7 +19,7 @@ export class UploadRepository implements OnModuleInit {
     await this.database.prepare(() => this.uploads.createIndexes());
   }
 
-  /** Writes the upload, replacing an earlier one of the same session. */
+  /** Writes the upload, replacing an earlier one with the same id. */
   put({ _id, ...upload }: NewUpload): Promise<UploadRecord> {
     return repeatingUpsert(() =>
       this.uploads

@@ -96,7 +96,7 @@ export class IntakeService {
     await Promise.all(staged.map(remove));
   }
 
-  /** A session whose image is in the trash does not change: the file is staged as a new upload. */
+  /** An upload whose image is in the trash does not change: the file is staged as a new upload. */
   private async stage(
     filename: string,
     file: SpooledFile,
@@ -118,7 +118,7 @@ export class IntakeService {
     format: OriginalFormat,
     { position, key, sequence }: FileOrigin,
   ): Promise<Verdict> {
-    const sessionId = key ? sessionIdOf(`${key} ${position} ${sha256}`) : newSessionId();
+    const sessionId = key ? uploadIdOf(`${key} ${position} ${sha256}`) : newUploadId();
     const file = {
       ...{ sessionId, originalFilename, size, sha256, format, position },
       ...(sequence !== undefined && { sequence: sequence + position }),
@@ -127,7 +127,7 @@ export class IntakeService {
       await this.storage.putFile(keys.original(sessionId), path, { size });
       return await this.rpc.ask('uploads.stage', file);
     } catch (error) {
-      // With a key, a repeat of the request may have staged the same session in the meantime.
+      // With a key, a repeat of the request may have staged the same upload in the meantime.
       await this.abandoned.remove({ sessionId, keepStaged: key !== undefined });
       throw error;
     }
@@ -141,9 +141,9 @@ export class IntakeService {
   }
 }
 
-/** The session id becomes the image's id. Hex, because it is part of storage keys. */
-const newSessionId = () => randomBytes(16).toString('hex');
+/** It becomes the image's id. Hex, because it is part of storage keys. */
+const newUploadId = () => randomBytes(16).toString('hex');
 
 /** A repeat has the same key and bytes, so it gets the same id and overwrites the files of the first attempt. */
-const sessionIdOf = (name: string) =>
+const uploadIdOf = (name: string) =>
   createHash('sha256').update(name).digest().subarray(0, 16).toString('hex');

@@ -16,7 +16,7 @@ import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
 type Confirmation = ConfirmBody['images'][number];
 
 /**
- * Turns uploads into images. An image has the id of its upload session, so a repeat finds the image instead of
+ * Turns uploads into images. An image has the id of its upload, so a repeat finds the image instead of
  * creating a second one; a crash in between leaves an upload that the repeat completes.
  */
 @Injectable()
@@ -31,7 +31,7 @@ export class ConfirmService {
   ) {}
 
   /**
-   * @throws ServiceError `upload/sessions-not-found` naming each session that is unknown, or another admin's; then
+   * @throws ServiceError `upload/sessions-not-found` naming each upload that is unknown, or another admin's; then
    * nothing is created, unless an upload is discarded while the confirmation runs: the other images are created then
    */
   async confirm(adminId: string, confirmations: Confirmation[]): Promise<FullImage[]> {
