@@ -146,7 +146,7 @@ export default {
     {
       name: 'engine-dom-knows-only-core',
       severity: 'error',
-      from: { path: `${web}/engine/dom/`, pathNot: [specs, '/testing/'] },
+      from: { path: `${web}/engine/dom/`, pathNot: specs },
       to: { pathNot: `${web}/engine/(core|dom)/` },
     },
     {

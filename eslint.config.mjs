@@ -7,11 +7,11 @@ import globals from 'globals';
 import tseslint from 'typescript-eslint';
 import { layers } from './tools/boundaries/layers.mjs';
 
-const tests = ['**/*.spec.{ts,tsx}', 'e2e/**', 'apps/web/test/**'];
+const tests = ['**/*.spec.{ts,tsx}', 'e2e/**', 'apps/web/testing/**'];
 // Files that programs load by their default export; in the web app, lazily loaded components.
 const loadedByDefault = [
   ...['**/*.config.*', '.*.mjs', 'tools/setup/api-test-order.mjs'],
-  ...['apps/web/test/**', 'apps/web/src/**/*.tsx'],
+  ...['apps/web/testing/**', 'apps/web/src/**/*.tsx'],
 ];
 const unused = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
 

@@ -16,8 +16,8 @@ export default {
     },
     'apps/*': { entry: ['src/{main,admin,copy-storage}.ts'], project },
     'apps/web': {
-      entry: ['index.html', 'src/boot.ts', 'test/{setup.ts,*.mjs}'],
-      project: ['src/**', 'test/**'],
+      entry: ['index.html', 'src/boot.ts', 'testing/{setup.ts,*.mjs}'],
+      project: ['src/**', 'testing/**'],
       // Their files are loaded by path: fonts by a style sheet, icons by Vite.
       ignoreDependencies: ['@fontsource-variable/instrument-sans', 'lucide-static'],
     },

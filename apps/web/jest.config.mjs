@@ -11,7 +11,7 @@ const react = { runtime: 'automatic' };
 export default {
   ...base,
   rootDir: import.meta.dirname,
-  testEnvironment: '<rootDir>/test/environment.mjs',
+  testEnvironment: '<rootDir>/testing/environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@salon/source', 'browser'] },
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
@@ -28,12 +28,12 @@ export default {
     ],
   },
   moduleNameMapper: {
-    '\\.module\\.css$': '<rootDir>/test/css-module.mjs',
-    '\\.css$': '<rootDir>/test/empty.mjs',
+    '\\.module\\.css$': '<rootDir>/testing/css-module.mjs',
+    '\\.css$': '<rootDir>/testing/empty.mjs',
     // Vite's import.meta.glob exists only in Vite.
-    '/icon-files\\.ts$': '<rootDir>/test/icon-files.mjs',
+    '/icon-files\\.ts$': '<rootDir>/testing/icon-files.mjs',
   },
-  setupFilesAfterEnv: ['<rootDir>/test/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/testing/setup.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   // Each file leaves memory behind. A process that ran all files would spend a quarter of its time on that.
   maxWorkers: 2,

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../ui/router/routes.tsx';
-import { aToken, aUser, failure, fakeServer } from '../../test/fake-server.ts';
-import type { Answer } from '../../test/fake-server.ts';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { aToken, aUser, failure, fakeServer } from '../../testing/fake-server.ts';
+import type { Answer } from '../../testing/fake-server.ts';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { verificationRequired } from '../domain/session/session-slice.ts';
 import { RequireSettings } from '../domain/settings/require-settings.tsx';

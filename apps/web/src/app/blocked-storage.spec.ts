@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { withStorageBlocked } from '../../test/block-storage.ts';
-import { aToken } from '../../test/fake-server.ts';
+import { withStorageBlocked } from '../../testing/block-storage.ts';
+import { aToken } from '../../testing/fake-server.ts';
 import { restoreSession } from '../domain/session/restore-session.ts';
 import { localStore } from '../engine/dom/browser-storage.ts';
 import { startTheme } from '../features/theme/start-theme.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { withStorageBlocked } from '../../test/block-storage.ts';
+import { withStorageBlocked } from '../../testing/block-storage.ts';
 import { recallWall } from '../features/gallery/wall-memory.ts';
 import { boot } from './boot.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { failure } from '../../test/fake-server.ts';
+import { failure } from '../../testing/fake-server.ts';
 import {
   address,
   arrive,
@@ -14,9 +14,9 @@ import {
   openGallery as open,
   prepareGallery,
   settingsReply,
-} from '../../test/gallery-screen.tsx';
+} from '../../testing/gallery-screen.tsx';
 import { viewerAddressed } from '../features/viewer/viewer-slice.ts';
-import { FakeAnimation } from '../../test/fake-stage.ts';
+import { FakeAnimation } from '../../testing/fake-stage.ts';
 import { hideDialog } from '../overlays/dialogs/show-dialog.ts';
 import { loadSettings } from '../domain/settings/settings-slice.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { failure } from '../../test/fake-server.ts';
+import { failure } from '../../testing/fake-server.ts';
 import {
   address,
   arrive,
@@ -11,7 +11,7 @@ import {
   openGallery,
   prepareGallery,
   stage,
-} from '../../test/gallery-screen.tsx';
+} from '../../testing/gallery-screen.tsx';
 
 const dusk = '/images/wall?text=dusk';
 const names = () => cards().map((link) => link.dataset.id);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { failure } from '../../test/fake-server.ts';
+import { failure } from '../../testing/fake-server.ts';
 import {
   arrive,
   arriveImages,
@@ -10,8 +10,8 @@ import {
   onWall,
   openGallery,
   prepareGallery,
-} from '../../test/gallery-screen.tsx';
-import { MemoryRouter } from '../../test/memory-router.tsx';
+} from '../../testing/gallery-screen.tsx';
+import { MemoryRouter } from '../../testing/memory-router.tsx';
 import { loadSettings } from '../domain/settings/settings-slice.ts';
 import { GalleryRoute } from './gallery-route.tsx';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { arriveImages, card, cards, countOnWall } from '../../test/gallery-screen.tsx';
-import { openGallery, prepareGallery } from '../../test/gallery-screen.tsx';
+import { arriveImages, card, cards, countOnWall } from '../../testing/gallery-screen.tsx';
+import { openGallery, prepareGallery } from '../../testing/gallery-screen.tsx';
 
 jest.unstable_mockModule('./wall-controls.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');

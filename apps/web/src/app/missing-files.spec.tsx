@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { fakeServer } from '../../test/fake-server.ts';
-import { answersOfGallery, arrive, card, cards, menu } from '../../test/gallery-screen.tsx';
-import { openGallery, prepareGallery } from '../../test/gallery-screen.tsx';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { answersOfGallery, arrive, card, cards, menu } from '../../testing/gallery-screen.tsx';
+import { openGallery, prepareGallery } from '../../testing/gallery-screen.tsx';
 import { createStore } from './create-store.ts';
 
 const available = new Set<string>();

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fakeServer } from '../../test/fake-server.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { reloadWhenStale } from './reload-when-stale.ts';
 
 const page = (entry: string) => `<script type="module" crossorigin src="${entry}"></script>`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { renderScreen } from '../../test/render-screen.tsx';
+import { renderScreen } from '../../testing/render-screen.tsx';
 import { Link } from '../ui/link.tsx';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { anImage } from '../../test/an-image.ts';
-import { fakeServer } from '../../test/fake-server.ts';
+import { anImage } from '../../testing/an-image.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { createStore } from '../app/create-store.ts';
 import { useCollectionList } from './collections/use-collection-list.ts';
 import { updateMetadata } from './images/manage-images.ts';

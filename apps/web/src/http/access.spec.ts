@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aToken, aUser, failure, fakeServer, limited } from '../../test/fake-server.ts';
-import type { Answer } from '../../test/fake-server.ts';
+import { aToken, aUser, failure, fakeServer, limited } from '../../testing/fake-server.ts';
+import type { Answer } from '../../testing/fake-server.ts';
 import { login } from '../domain/session/account.ts';
 import { logout } from '../domain/session/logout.ts';
 import { endAccess, holdAccess, mayHaveSession, onAccessChange, refreshAccess } from './access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failure, fakeServer } from '../../test/fake-server.ts';
+import { failure, fakeServer } from '../../testing/fake-server.ts';
 import { callByName } from './call-by-name.ts';
 
 const schema = { parse: (reply: unknown) => (reply as { data: string[] }).data }; // the fake server's

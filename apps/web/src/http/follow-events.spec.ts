@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
+import { aToken, failure, fakeServer } from '../../testing/fake-server.ts';
 import { holdAccess } from './access.ts';
 import { followEvents } from './follow-events.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aToken, failure, fakeServer } from '../../test/fake-server.ts';
-import type { Answer } from '../../test/fake-server.ts';
+import { aToken, failure, fakeServer } from '../../testing/fake-server.ts';
+import type { Answer } from '../../testing/fake-server.ts';
 import { callByName } from './call-by-name.ts';
 import { holdAccess, mayHaveSession, onAccessChange } from './access.ts';
 import { giveUpReconnecting, reconnectingSnapshot } from './reconnecting.ts';

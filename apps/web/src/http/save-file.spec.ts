@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { failure, fakeServer } from '../../test/fake-server.ts';
-import type { Answer } from '../../test/fake-server.ts';
+import { failure, fakeServer } from '../../testing/fake-server.ts';
+import type { Answer } from '../../testing/fake-server.ts';
 import { saveFile } from './save-file.ts';
 
 const broken = () => {

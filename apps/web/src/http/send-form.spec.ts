@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeUpload } from '../../test/fake-upload.ts';
+import { FakeUpload } from '../../testing/fake-upload.ts';
 import { sendForm } from './send-form.ts';
 
 describe('a form on its way', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { pointer } from '../../test/fake-stage.ts';
+import { pointer } from '../../testing/fake-stage.ts';
 import { Modal } from './modal.tsx';
 
 function open() {

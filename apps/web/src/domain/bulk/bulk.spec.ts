@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@salon/api-contract';
 import type { ImageMetadataEdit } from '@salon/api-contract';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { deleteImages, editImages, inBatches, restoreInBatches, restoreMetadata } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { renderInStore } from '../../../test/render-in-store.tsx';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { ApiError } from '../../http/api-error.ts';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import type { BulkCall } from './bulk.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
 import { collectionPath } from './collection-path.ts';
 import { fetchCollections, titleOf } from './collections.ts';
 import { coverItems } from './cover-items.ts';

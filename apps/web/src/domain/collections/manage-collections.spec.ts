@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import {
   createCollection,
   deleteCollection,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { aWallImage } from '../../../test/an-image.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { aWallImage } from '../../../testing/an-image.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
 import { fetchWallImages, searchWallImages } from './images.ts';
 
 const shuffled = { order: 'shuffle', newestFirst: true } as const;

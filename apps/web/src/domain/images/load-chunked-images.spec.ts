@@ -1,9 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { chunkOf, chunkOfFirstPage, decodeAspect, encodeAspect } from '@salon/api-contract';
-import { aWallImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { aWallImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
-import { chunkAnswers, chunksByDate, chunksByHash, someImages } from './chunked-wall.fixture.ts';
+import {
+  chunkAnswers,
+  chunksByDate,
+  chunksByHash,
+  someImages,
+} from '../../../testing/chunked-wall.ts';
 import type { ImagesOfWall } from './images-of-wall.ts';
 import { readWallImages } from './images.ts';
 import { loadChunkedImages } from './load-chunked-images.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { anImage } from '../../../test/an-image.ts';
+import { anImage } from '../../../testing/an-image.ts';
 import { readListedImage } from './listed-images.ts';
 import type { ImagePart } from './listed-images.ts';
 import { missingWindows, withPart } from './long-list.ts';

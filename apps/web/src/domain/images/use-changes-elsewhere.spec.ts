@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { renderHook } from '@testing-library/react';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 import { EVERYTHING } from './listed-images.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { anImage } from '../../../test/an-image.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { anImage } from '../../../testing/an-image.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
 import { readMetadata } from './read-metadata.ts';
 import { fetchViewerCollection, fetchViewerImage } from './viewer-images.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { aToken, failure, fakeServer } from '../../../test/fake-server.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { aToken, failure, fakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { holdAccess } from '../../http/access.ts';
 import { logout } from './logout.ts';
 import { RequireAdmin } from './require-admin.tsx';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
 import { loadSettings, selectSettings } from './settings-slice.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { TaskRun } from '@salon/api-contract';
-import { aRun } from '../../../test/a-run.ts';
+import { aRun } from '../../../testing/a-run.ts';
 import { withList, withRun } from './known-runs.ts';
 
 const run = (id: string, state: TaskRun['state'], done = 0) => aRun(id, { state, done });

@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { TaskName, TaskRun } from '@salon/api-contract';
-import { aRun } from '../../../test/a-run.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
+import { aRun } from '../../../testing/a-run.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 import { cancelRun, fetchRuns, followRuns, runTask } from './tasks.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { someAspects } from './aspects.fixture.ts';
+import { someAspects } from '../../../testing/some-aspects.ts';
 import { canLoop, layOut } from './masonry.ts';
 import type { Column } from './masonry.ts';
 import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { startAutoScroll } from './auto-scroll.ts';
 import type { Layout } from './layout.ts';
 

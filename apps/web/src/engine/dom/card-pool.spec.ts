@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createCardPool } from './card-pool.ts';
 import type { CardPool } from './card-pool.ts';
-import { createCard, idOf } from './testing/fakes.ts';
+import { createCard, idOf } from '../../../testing/engine-fakes.ts';
 import type { CardHint, SizedImage } from './wall-list.ts';
 
 const create = jest.fn<(image: SizedImage, hint: CardHint) => HTMLElement>();

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
 import type { PlacedCard } from './lanes.ts';
-import { placedCard } from './testing/fakes.ts';
+import { placedCard } from '../../../testing/engine-fakes.ts';
 
 /** A card of 100 × 100 px with its middle at a point of the screen. */
 function cardAround(x: number, y: number): PlacedCard {

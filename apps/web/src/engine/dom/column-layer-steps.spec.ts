@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { installStage } from '../../../test/fake-stage.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
 import { createColumnLayer } from './column-layer.ts';
 import type { CardSupply } from './column-cards.ts';
 import type { ColumnLayer } from './column-layer.ts';
-import { columnOf } from './testing/fakes.ts';
+import { columnOf } from '../../../testing/engine-fakes.ts';
 
 // Places and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.
 const column = columnOf([100, 200, 300, 100]);

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { createColumnLayer } from './column-layer.ts';
 import type { CardSupply } from './column-cards.ts';
 import type { ColumnLayer, LayerOptions } from './column-layer.ts';
-import { columnOf } from './testing/fakes.ts';
+import { columnOf } from '../../../testing/engine-fakes.ts';
 import { isFocused } from './is-focused.ts';
 
 // Places and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { installStage, pointer } from '../../../test/fake-stage.ts';
+import { installStage, pointer } from '../../../testing/fake-stage.ts';
 import { listenToDrag } from './drag.ts';
 import type { DragListener } from './drag.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeAnimation, installStage, NOW } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage, NOW } from '../../../testing/fake-stage.ts';
 import { fly } from './flight.ts';
 import type { Flight } from './flight.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createFrameLoop } from './frame-loop.ts';
 import type { FrameLoop } from './frame-loop.ts';
-import { fakeFrames } from './testing/fakes.ts';
+import { fakeFrames } from '../../../testing/engine-fakes.ts';
 
 const step = jest.fn<(dt: number) => boolean>();
 let frames: ReturnType<typeof fakeFrames>;

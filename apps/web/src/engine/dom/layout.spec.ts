@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
-import { someAspects } from '../core/aspects.fixture.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
+import { someAspects } from '../../../testing/some-aspects.ts';
 import { createLayout } from './layout.ts';
 import type { Layout, LayoutPlan } from './layout.ts';
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { createCardPool } from './card-pool.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
-import { createCard, focusMovesBy, idOf } from './testing/fakes.ts';
+import { createCard, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
 import type { CardHint, SizedImage, WallList, WallSettings } from './wall-list.ts';
 
 const settings: WallSettings = {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { placesOf, rearrange } from './rearrange.ts';
 
 function cardAt(left: number, top: number): HTMLElement {

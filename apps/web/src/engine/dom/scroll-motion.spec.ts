@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { autoScroll, ENDLESS, fling, glideTo, hold, rest } from '../core/motion.ts';
 import { createScrollMotion } from './scroll-motion.ts';
 import type { ScrollerHost, ScrollMotion } from './scroll-motion.ts';
-import { fakeFrames } from './testing/fakes.ts';
+import { fakeFrames } from '../../../testing/engine-fakes.ts';
 
 const draw = jest.fn<ScrollerHost['draw']>();
 const onRest = jest.fn<() => void>();

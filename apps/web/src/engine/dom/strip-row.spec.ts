@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { installStage } from '../../../test/fake-stage.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
 import { createStripRow } from './strip-row.ts';
 import type { StripRow } from './strip-row.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { installStage, pointer, resized } from '../../../test/fake-stage.ts';
+import { installStage, pointer, resized } from '../../../testing/fake-stage.ts';
 import { createStrip } from './strip.ts';
 import type { Strip } from './strip.ts';
 

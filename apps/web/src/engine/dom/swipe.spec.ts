@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage, pointer } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage, pointer } from '../../../testing/fake-stage.ts';
 import { createSwipe } from './swipe.ts';
 import type { Swipe, SwipeOptions } from './swipe.ts';
 

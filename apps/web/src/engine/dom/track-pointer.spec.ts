@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { pointer } from '../../../test/fake-stage.ts';
+import { pointer } from '../../../testing/fake-stage.ts';
 import { trackPointer } from './track-pointer.ts';
 import type { PointerTracking } from './track-pointer.ts';
 

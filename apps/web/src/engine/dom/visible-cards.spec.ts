@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { placedCard } from './testing/fakes.ts';
+import { placedCard } from '../../../testing/engine-fakes.ts';
 import { createVisibleCards } from './visible-cards.ts';
 import type { PlacedCard } from './lanes.ts';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { isFocused } from './is-focused.ts';
 import type { PlacedCard } from './lanes.ts';
-import { createCard, focusMovesBy, idOf, placedCard } from './testing/fakes.ts';
+import { createCard, focusMovesBy, idOf, placedCard } from '../../../testing/engine-fakes.ts';
 import {
   cardTowards,
   hasKeyboardFocus,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { installStage, pointer } from '../../../test/fake-stage.ts';
-import { fakeScroller } from './testing/fakes.ts';
+import { installStage, pointer } from '../../../testing/fake-stage.ts';
+import { fakeScroller } from '../../../testing/engine-fakes.ts';
 import { listenToWallInput } from './wall-input.ts';
 import type { WallInput } from './wall-input.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { ENDLESS } from '../core/motion.ts';
 import type { Bounds } from '../core/motion.ts';
 import type { Layout } from './layout.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { installStage } from '../../../test/fake-stage.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
 import type { Direction } from '../core/neighbour.ts';
 import type { PlacedCard } from './lanes.ts';
-import { createCard, focusMovesBy, idOf } from './testing/fakes.ts';
+import { createCard, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
 import type { SizedImage, WallSettings } from './wall-list.ts';
 import { createWallNavigation } from './wall-navigation.ts';
 import type { WallNavigation } from './wall-navigation.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
-import { createCard, idOf } from './testing/fakes.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
+import { createCard, idOf } from '../../../testing/engine-fakes.ts';
 import type { Anchor, SizedImage, WallList, WallSettings } from './wall-list.ts';
 import { createWallView } from './wall-view.ts';
 import type { WallView } from './wall-view.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { FakeAnimation, installStage, pointer } from '../../../test/fake-stage.ts';
-import { someAspects } from '../core/aspects.fixture.ts';
-import { createCard, focusMovesBy, idOf } from './testing/fakes.ts';
+import { FakeAnimation, installStage, pointer } from '../../../testing/fake-stage.ts';
+import { someAspects } from '../../../testing/some-aspects.ts';
+import { createCard, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
 import type { WallList, SizedImage, WallSettings } from './wall-list.ts';
 import { createWall } from './wall.ts';
 import type { Wall } from './wall.ts';

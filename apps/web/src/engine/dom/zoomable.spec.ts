@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { installStage, pointer } from '../../../test/fake-stage.ts';
+import { installStage, pointer } from '../../../testing/fake-stage.ts';
 import { createZoomable } from './zoomable.ts';
 import type { Zoomable } from './zoomable.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { aToken, aUser, failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { VisitorsOnly } from '../../domain/session/visitors-only.tsx';
 import { loadSettings } from '../../domain/settings/settings-slice.ts';
 import LoginPage from './login-page.tsx';

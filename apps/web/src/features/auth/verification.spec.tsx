@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { aToken, aUser, failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { aToken, aUser, failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';
 import { restoreSession } from '../../domain/session/restore-session.ts';

@@ -4,10 +4,10 @@ import {
   aCollection,
   openCollections as open,
   replyWith as one,
-} from '../../../test/collections-screen.tsx';
-import { failure } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
-import { loseFocus } from '../../../test/lose-focus.ts';
+} from '../../../testing/collections-screen.tsx';
+import { failure } from '../../../testing/fake-server.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { loseFocus } from '../../../testing/lose-focus.ts';
 
 function listOf(...collections: ReturnType<typeof aCollection>[]) {
   const summaries = collections.map((collection) => ({

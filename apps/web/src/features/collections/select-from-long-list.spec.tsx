@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { anImage } from '../../../test/an-image.ts';
-import { aCollection, openCollections, replyWith } from '../../../test/collections-screen.tsx';
-import { failure } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
+import { anImage } from '../../../testing/an-image.ts';
+import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
+import { failure } from '../../../testing/fake-server.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
 
 beforeEach(() => {
   installStage();

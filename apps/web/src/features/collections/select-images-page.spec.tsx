@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { anImage } from '../../../test/an-image.ts';
+import { anImage } from '../../../testing/an-image.ts';
 import {
   aCollection,
   openCollections as open,
   replyWith as one,
-} from '../../../test/collections-screen.tsx';
-import { failure } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
+} from '../../../testing/collections-screen.tsx';
+import { failure } from '../../../testing/fake-server.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
 
 const coast = aCollection('c', 'The coast', 'a', 'b');
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ModelStatus } from '@salon/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer, type Answer } from '../../../test/fake-server.ts';
-import { FocusRegion } from '../../../test/focus-region.tsx';
-import { installStage } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer, type Answer } from '../../../testing/fake-server.ts';
+import { FocusRegion } from '../../../testing/focus-region.tsx';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import CopiesPage from './copies-page.tsx';
 

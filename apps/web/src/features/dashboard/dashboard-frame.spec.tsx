@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { fakeServer } from '../../../test/fake-server.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useSearchParams } from '../../ui/router/hooks.ts';

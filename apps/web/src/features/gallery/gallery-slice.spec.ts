@@ -1,14 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { firstPageOf } from '@salon/api-contract';
-import { aWallImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
+import { aWallImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
-import {
-  chunkAnswers,
-  chunksByHash,
-  someImages,
-} from '../../domain/images/chunked-wall.fixture.ts';
+import { chunkAnswers, chunksByHash, someImages } from '../../../testing/chunked-wall.ts';
 import { loadSettings } from '../../domain/settings/settings-slice.ts';
 import { findImages, loadFirstPage, loadWall, selectGallery, selectList } from './gallery-slice.ts';
 import { sortFoundByDate } from './sort-found.ts';

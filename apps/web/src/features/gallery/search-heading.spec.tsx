@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { aWallImage } from '../../../test/an-image.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { aWallImage } from '../../../testing/an-image.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { findImages } from './gallery-slice.ts';
 import { SearchHeading } from './search-heading.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { pointer } from '../../../test/fake-stage.ts';
+import { pointer } from '../../../testing/fake-stage.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { createTravel } from '../../engine/dom/travel.ts';
 import type { Travel } from '../../engine/dom/travel.ts';

@@ -1,13 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import { renderInStore } from '../../../test/render-in-store.tsx';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
-import {
-  chunkAnswers,
-  chunksByHash,
-  someImages,
-} from '../../domain/images/chunked-wall.fixture.ts';
+import { chunkAnswers, chunksByHash, someImages } from '../../../testing/chunked-wall.ts';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import { loadWall, selectList } from './gallery-slice.ts';
 import { useRefresh } from './use-refresh.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import { installStage } from '../../../test/fake-stage.ts';
-import { renderInStore } from '../../../test/render-in-store.tsx';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { useWallSettings } from './use-wall-settings.ts';
 import { readWallParams } from './wall-params.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { anImage } from '../../../test/an-image.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { trashDays } from '../../../test/trash-days.tsx';
+import { anImage } from '../../../testing/an-image.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { trashDays } from '../../../testing/trash-days.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
 

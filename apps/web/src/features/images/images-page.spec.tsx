@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { installStage, pointer } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { installStage, pointer } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
 

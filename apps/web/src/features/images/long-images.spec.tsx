@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { limits } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
-import { aRun } from '../../../test/a-run.ts';
-import { anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { aRun } from '../../../testing/a-run.ts';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
 

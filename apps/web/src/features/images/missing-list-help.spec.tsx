@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { anImage } from '../../../test/an-image.ts';
-import { fakeServer } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { anImage } from '../../../testing/an-image.ts';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 
 const problem = 'Failed to fetch dynamically imported module';
 

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from '../../ui/router/router.tsx';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import NotFoundPage from './not-found-page.tsx';
 
 const routes = (

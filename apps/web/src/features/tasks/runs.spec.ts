@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { withList, withRun } from '../../domain/tasks/known-runs.ts';
-import { aRun, finished } from '../../../test/a-run.ts';
+import { aRun, finished } from '../../../testing/a-run.ts';
 import { announcementOf } from './announcement.ts';
 import { formatDuration, formatProgress, formatSchedule, percentOf } from './format-run.ts';
 

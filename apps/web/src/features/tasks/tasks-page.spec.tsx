@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ModelStatus, TaskRun } from '@salon/api-contract';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
-import { anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { aRun, finished } from '../../../test/a-run.ts';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { aRun, finished } from '../../../testing/a-run.ts';
 import { followRun } from '../../domain/tasks/task-endpoints.ts';
 import TasksPage from './tasks-page.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { startTheme } from './start-theme.ts';
 import { nextTheme } from './theme-preference.ts';
 import { selectIsRevealing } from './theme-slice.ts';

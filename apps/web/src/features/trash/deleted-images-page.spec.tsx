@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import { installStage } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { FocusRegion } from '../../../test/focus-region.tsx';
-import { loseFocus } from '../../../test/lose-focus.ts';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { FocusRegion } from '../../../testing/focus-region.tsx';
+import { loseFocus } from '../../../testing/lose-focus.ts';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import DeletedImagesPage from './deleted-images-page.tsx';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@salon/api-contract';
-import { withStorageBlocked } from '../../../test/block-storage.ts';
+import { withStorageBlocked } from '../../../testing/block-storage.ts';
 import { forgetEdits, keepChoice, keepEdits, keptChoice, keptEdits } from './kept-edits.ts';
 
 describe('what is typed into the review', () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render } from '@testing-library/react';
-import { aFile } from '../../../test/upload-screen.tsx';
+import { aFile } from '../../../testing/upload-screen.tsx';
 import { LocalPreview } from './local-preview.tsx';
 
 const { createObjectURL, revokeObjectURL } = URL;

@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../../test/fake-server.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
-import { aFile, staged } from '../../../test/upload-screen.tsx';
+import { fakeServer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
+import { aFile, staged } from '../../../testing/upload-screen.tsx';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { ReviewStep } from './review-step.tsx';
 import type { ReviewItem } from './wizard.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, within } from '@testing-library/react';
-import { FakeUpload } from '../../../test/fake-upload.ts';
-import { aFile, counter, openUploadPage } from '../../../test/upload-screen.tsx';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { aFile, counter, openUploadPage } from '../../../testing/upload-screen.tsx';
 
 beforeEach(() => FakeUpload.install());
 

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import { StagedOffer } from './staged-offer.tsx';
 

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
-import { failure } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { FakeUpload } from '../../../test/fake-upload.ts';
+import { failure } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
 import {
   aFile,
   anUploadedImage,
   counter,
   openUploadPage,
   staged,
-} from '../../../test/upload-screen.tsx';
+} from '../../../testing/upload-screen.tsx';
 import { giveUpReconnecting } from '../../http/reconnecting.ts';
 
 beforeEach(() => FakeUpload.install());

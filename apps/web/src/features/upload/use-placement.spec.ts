@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import { renderInStore } from '../../../test/render-in-store.tsx';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { acceptToast } from '../../overlays/toasts/show-toast.ts';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { usePlacement } from './use-placement.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
-import { installStage } from '../../../test/fake-stage.ts';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
+import { installStage } from '../../../testing/fake-stage.ts';
 import CollectionStrip from './collection-strip.tsx';
 
 const placeholder = '1QcSHQRnh493V4dIh4eXh1h4kJUI';

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
 import type { ComponentProps } from 'react';
-import { MemoryRouter } from '../../../test/memory-router.tsx';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
+import { MemoryRouter } from '../../../testing/memory-router.tsx';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
 import { InfoPanel } from './info-panel.tsx';
 import { lazySimilar } from './lazy-similar.ts';
 

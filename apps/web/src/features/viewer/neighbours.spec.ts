@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
 import { neighboursOf, slidesOf } from './neighbours.ts';
 
 const images = ['a', 'b', 'c', 'd'].map((id) => aViewerImage(id));

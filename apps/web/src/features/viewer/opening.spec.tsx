@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { failure } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
+import { failure } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
 import {
   address,
   images,
@@ -9,7 +9,7 @@ import {
   onWall,
   openGallery,
   prepareGallery,
-} from '../../../test/gallery-screen.tsx';
+} from '../../../testing/gallery-screen.tsx';
 
 const dialog = (name: string) => screen.findByRole('dialog', { name });
 const never = () => new Promise(() => undefined);

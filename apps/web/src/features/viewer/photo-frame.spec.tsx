@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 
 const box = { left: 10, top: 20, width: 300, height: 200 };

@@ -1,15 +1,15 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { anImage } from '../../../test/an-image.ts';
-import { failure } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
 import {
   address,
   images,
   land,
   openGallery,
   prepareGallery,
-} from '../../../test/gallery-screen.tsx';
+} from '../../../testing/gallery-screen.tsx';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 
 const similar = 'GET /images/p0/similar';

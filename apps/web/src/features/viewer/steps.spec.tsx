@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { aWallImage, anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { FakeAnimation, installStage } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { aWallImage, anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { GalleryRoute } from '../../app/gallery-route.tsx';
 
 // The wall in order: two images of a collection, three of none, one that is alone in its collection.

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
-import { FakeAnimation, installStage, preferReducedMotion } from '../../../test/fake-stage.ts';
-import { renderInStore } from '../../../test/render-in-store.tsx';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
+import { FakeAnimation, installStage, preferReducedMotion } from '../../../testing/fake-stage.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { useFrameTransition } from './use-frame-transition.ts';
 import { overlayShown, viewerAddressed } from './viewer-slice.ts';

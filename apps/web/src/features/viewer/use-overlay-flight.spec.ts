@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent } from '@testing-library/react';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
-import { FakeAnimation, installStage, preferReducedMotion } from '../../../test/fake-stage.ts';
-import { renderInStore } from '../../../test/render-in-store.tsx';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
+import { FakeAnimation, installStage, preferReducedMotion } from '../../../testing/fake-stage.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
 import { loadImage, selectOverlay, viewerAddressed } from './viewer-slice.ts';

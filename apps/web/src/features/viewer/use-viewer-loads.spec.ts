@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, waitFor } from '@testing-library/react';
-import { anImage } from '../../../test/an-image.ts';
-import { failure, fakeServer } from '../../../test/fake-server.ts';
-import type { Answer } from '../../../test/fake-server.ts';
-import { renderInStore } from '../../../test/render-in-store.tsx';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { lazyStrip } from './lazy-strip.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';

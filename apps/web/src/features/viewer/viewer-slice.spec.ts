@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
 import type { ViewerImage } from '../../domain/images/viewer-images.ts';
 import {
   infoToggled,

@@ -1,7 +1,7 @@
 import { createRef } from 'react';
 import { beforeEach, expect, it } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
-import { aViewerImage } from '../../../test/a-viewer-image.ts';
+import { aViewerImage } from '../../../testing/a-viewer-image.ts';
 import type { PlacedSlide } from './place-slides.ts';
 import { ViewerStage } from './viewer-stage.tsx';
 

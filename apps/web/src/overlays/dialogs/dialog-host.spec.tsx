@@ -1,7 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { pointer } from '../../../test/fake-stage.ts';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { pointer } from '../../../testing/fake-stage.ts';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from './dialog-host.tsx';
 import { showDialog } from './show-dialog.ts';
 import type { DialogRequest } from './show-dialog.ts';

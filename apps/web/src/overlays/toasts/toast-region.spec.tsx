@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { runCallback } from '../callbacks.ts';
 import { showToast } from './show-toast.ts';
 import type { ToastRequest } from './show-toast.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
-import { renderScreen } from '../../../test/render-screen.tsx';
+import { renderScreen } from '../../../testing/render-screen.tsx';
 import { showToast } from './show-toast.ts';
 import { useUndoKey } from './use-undo-key.ts';
 

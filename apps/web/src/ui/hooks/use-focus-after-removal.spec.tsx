@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { FocusRegion } from '../../../test/focus-region.tsx';
+import { FocusRegion } from '../../../testing/focus-region.tsx';
 
 interface Item {
   name: string;

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { loseFocus } from '../../../test/lose-focus.ts';
+import { loseFocus } from '../../../testing/lose-focus.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 function Form({ isDisabled }: { isDisabled: boolean }) {

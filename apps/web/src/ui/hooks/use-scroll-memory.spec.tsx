@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useNavigate } from '../router/hooks.ts';
 import { Route, Routes } from '../router/routes.tsx';
-import { MemoryRouter } from '../../../test/memory-router.tsx';
+import { MemoryRouter } from '../../../testing/memory-router.tsx';
 import { Link } from '../link.tsx';
 import { useScrollMemory } from './use-scroll-memory.ts';
 

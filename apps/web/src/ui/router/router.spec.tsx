@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter } from '../../../test/memory-router.tsx';
+import { MemoryRouter } from '../../../testing/memory-router.tsx';
 import { Link } from '../link.tsx';
 import { useLocation, useNavigationType, useSearchParams } from './hooks.ts';
 import { BrowserRouter } from './router.tsx';

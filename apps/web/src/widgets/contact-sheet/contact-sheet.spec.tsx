@@ -6,7 +6,7 @@ import {
   PITCH,
   selected,
   target,
-} from '../../../test/contact-sheet-screen.tsx';
+} from '../../../testing/contact-sheet-screen.tsx';
 
 const click = (element: Element, init: MouseEventInit = {}) => fireEvent.click(element, init);
 const rows = () =>

@@ -7,8 +7,8 @@ import {
   PITCH,
   selected,
   target,
-} from '../../../test/contact-sheet-screen.tsx';
-import { pointer } from '../../../test/fake-stage.ts';
+} from '../../../testing/contact-sheet-screen.tsx';
+import { pointer } from '../../../testing/fake-stage.ts';
 
 const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
 const sheet = () => screen.getByRole('grid');

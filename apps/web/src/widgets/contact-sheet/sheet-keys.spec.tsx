@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
-import { checkMark, openSheet, selected, target } from '../../../test/contact-sheet-screen.tsx';
+import { checkMark, openSheet, selected, target } from '../../../testing/contact-sheet-screen.tsx';
 
 const focused = () => (document.activeElement as HTMLElement).dataset.id; // there always is one
 const tabStops = () =>

@@ -1,6 +1,6 @@
 import { chunkCountFor, chunkOf, encodeAspect, hashOfId } from '@salon/api-contract';
-import { aWallImage } from '../../../test/an-image.ts';
-import type { Answer } from '../../../test/fake-server.ts';
+import { aWallImage } from './an-image.ts';
+import type { Answer } from './fake-server.ts';
 
 const aspectOf = (number: number) => [1.5, 0.667, 1.333, 0.75, 1.778][number % 5] ?? 1;
 

@@ -1,9 +1,9 @@
 // What several specs of the engine share; sizes, animations and pointers come from test/fake-stage.ts.
 import { jest } from '@jest/globals';
-import type { Column } from '../../core/masonry.ts';
-import type { PlacedCard } from '../lanes.ts';
-import type { Scroller } from '../scroller.ts';
-import type { SizedImage } from '../wall-list.ts';
+import type { Column } from '../src/engine/core/masonry.ts';
+import type { PlacedCard } from '../src/engine/dom/lanes.ts';
+import type { Scroller } from '../src/engine/dom/scroller.ts';
+import type { SizedImage } from '../src/engine/dom/wall-list.ts';
 
 /** A card as the app makes it: an element around one link. */
 export function createCard({ id }: SizedImage): HTMLElement {
