@@ -92,4 +92,5 @@ export const webFloors = [
   ['ui'],
   ['state', 'http'],
   ['engine'],
+  ['browser'],
 ];

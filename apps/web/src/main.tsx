@@ -12,7 +12,7 @@ import { dropFailedLinks } from './app/drop-failed-links.ts';
 import { startTheme } from './features/theme/start-theme.ts';
 import { restoreSession } from './domain/session/restore-session.ts';
 import { loadSettings } from './domain/settings/settings-slice.ts';
-import { onReturn } from './engine/dom/on-return.ts';
+import { onReturn } from './browser/on-return.ts';
 import { regainAccess } from './http/access.ts';
 import { installBackGate } from './overlays/unsaved/back-gate.ts';
 

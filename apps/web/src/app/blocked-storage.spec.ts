@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { withStorageBlocked } from '../../testing/block-storage.ts';
 import { aToken } from '../../testing/fake-server.ts';
 import { restoreSession } from '../domain/session/restore-session.ts';
-import { localStore } from '../engine/dom/browser-storage.ts';
+import { localStore } from '../browser/browser-storage.ts';
 import { startTheme } from '../features/theme/start-theme.ts';
 import { storedTheme, storeTheme } from '../features/theme/theme-preference.ts';
 import { endAccess, holdAccess, mayHaveSession } from '../http/access.ts';

@@ -1,5 +1,5 @@
 import type { KnownRoute } from '@salon/api-contract/routes';
-import { localStore } from '../engine/dom/browser-storage.ts';
+import { localStore } from '../browser/browser-storage.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import * as messages from './messages.ts';

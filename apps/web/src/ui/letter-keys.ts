@@ -1,4 +1,4 @@
-import { localStore } from '../engine/dom/browser-storage.ts';
+import { localStore } from '../browser/browser-storage.ts';
 
 /**
  * Single letters as shortcuts must have an off switch (WCAG 2.1.4): voice input types letters by the dozen. `?` is

@@ -1,5 +1,5 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { sessionStore } from '../../engine/dom/browser-storage.ts';
+import { sessionStore } from '../../browser/browser-storage.ts';
 import { isRecord } from '../../http/api-error.ts';
 import { verificationRequired } from './session-slice.ts';
 import type { PendingUser } from './session-slice.ts';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { afterFirstPaint } from '../../engine/dom/after-first-paint.ts';
-import { onReturn } from '../../engine/dom/on-return.ts';
+import { onReturn } from '../../browser/on-return.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import type { Anchor, WallSettings } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';

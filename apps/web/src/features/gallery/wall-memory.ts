@@ -1,4 +1,4 @@
-import { sessionStore } from '../../engine/dom/browser-storage.ts';
+import { sessionStore } from '../../browser/browser-storage.ts';
 import type { Anchor } from '../../engine/dom/wall-list.ts';
 import type { Order } from './image-lists.ts';
 

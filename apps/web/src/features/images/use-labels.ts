@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { localStore } from '../../engine/dom/browser-storage.ts';
+import { localStore } from '../../browser/browser-storage.ts';
 
 const KEY = 'salon.image-labels';
 

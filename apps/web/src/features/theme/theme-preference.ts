@@ -1,4 +1,4 @@
-import { localStore } from '../../engine/dom/browser-storage.ts';
+import { localStore } from '../../browser/browser-storage.ts';
 import type { ThemePreference } from './theme-slice.ts';
 
 /** The key in the browser's storage (fixed). */

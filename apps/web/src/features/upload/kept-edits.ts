@@ -1,6 +1,6 @@
 import { limits } from '@salon/api-contract';
 import { z } from 'zod';
-import { localStore } from '../../engine/dom/browser-storage.ts';
+import { localStore } from '../../browser/browser-storage.ts';
 import { metadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { collectionChoice, noCollection } from './collection-choice.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { withStorageBlocked } from '../../../testing/block-storage.ts';
+import { withStorageBlocked } from '../../testing/block-storage.ts';
 import { localStore, sessionStore } from './browser-storage.ts';
 
 /** Runs something while a storage has no room for more. */
