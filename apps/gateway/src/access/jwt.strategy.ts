@@ -2,15 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { accessTokenClaims } from '@salon/api-contract';
 import type { Actor } from '@salon/service-contract';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
+import { bearerToken } from './bearer-token.ts';
 
 /** Verifies the bearer token. The algorithm is fixed, so that a token cannot choose a weaker one. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(@Inject(GATEWAY_ENVIRONMENT) environment: GatewayEnvironment) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: bearerToken,
       secretOrKey: environment.JWT_SECRET,
       algorithms: ['HS256'],
     });
