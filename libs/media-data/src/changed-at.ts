@@ -8,8 +8,15 @@ export interface ChangeTimes {
 }
 
 /** The last change of a record, in milliseconds. */
-export const stampOf = ({ changedAt, updatedAt }: ChangeTimes): number =>
+export const lastChangeOf = ({ changedAt, updatedAt }: ChangeTimes): number =>
   Math.max(changedAt?.getTime() ?? 0, updatedAt?.getTime() ?? 0);
+
+/**
+ * A number that two states of a record do not share: the sum of its times. The later one alone may stay the same, if a
+ * clock that was ahead has set it and the next change sets only the other.
+ */
+export const stampOf = ({ changedAt, updatedAt }: ChangeTimes): number =>
+  (changedAt?.getTime() ?? 0) + (updatedAt?.getTime() ?? 0);
 
 /** The state of a record without its content. */
 export interface Stamp {

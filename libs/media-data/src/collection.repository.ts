@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, hasOnlyDuplicateKeys, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
-import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.ts';
+import { changedNow, lastChangeOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 import type { Place } from './image-record.ts';
 
@@ -50,7 +50,11 @@ export class CollectionRepository implements OnModuleInit {
       .find(kept, { changedAt: true, updatedAt: true })
       .lean<(Pick<CollectionRecord, '_id'> & ChangeTimes)[]>()
       .exec();
-    return found.map(({ _id, ...times }) => ({ id: _id, stamp: stampOf(times), isDeleted: false }));
+    return found.map(({ _id, ...times }) => ({
+      id: _id,
+      stamp: lastChangeOf(times),
+      isDeleted: false,
+    }));
   }
 
   /** The collections that have any of these images. */

@@ -53,6 +53,11 @@ export class GalleryChanges {
     await this.redis.set(galleryTipKey, randomUUID());
   }
 
+  /** Sets a tip if Redis has none: without one, gateways remember no list. */
+  async ensureTip(): Promise<void> {
+    await this.redis.set(galleryTipKey, randomUUID(), 'NX');
+  }
+
   /** The position after the latest change. */
   async latest(): Promise<string> {
     const [last] = await this.redis.xrevrange(streamKey, '+', '-', 'COUNT', 1);

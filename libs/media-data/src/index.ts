@@ -1,4 +1,4 @@
-export { stampOf, type Stamp } from './changed-at.ts';
+export { lastChangeOf, type Stamp } from './changed-at.ts';
 export * from './change-record.ts';
 export * from './change.repository.ts';
 export * from './collection-record.ts';

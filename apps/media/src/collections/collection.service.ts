@@ -24,7 +24,7 @@ import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { shownIn } from '../gallery/gallery.service.ts';
 import type { Gallery } from '../gallery/gallery.ts';
-import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
+import { ReplyCache, type CachedReply, type Reply } from '../gallery/reply-cache.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 
 @Injectable()
@@ -39,13 +39,8 @@ export class CollectionService {
   ) {}
 
   /** @throws ServiceError `collection/not-found` */
-  async byId(id: string): Promise<CachedReply> {
-    const audience = await this.audiences.current();
-    return this.replies.etagOf({
-      name: `collection ${id} for ${audience}`,
-      audience,
-      make: async (gallery) => ({ collection: await this.read(id, gallery, audience) }),
-    });
+  byId(id: string): Promise<CachedReply> {
+    return this.reply(id);
   }
 
   /** @param repeatKey a repeat with the same key and text gets the collection that the first attempt created */
@@ -184,9 +179,22 @@ export class CollectionService {
     return imageIds.filter((imageId) => !existing.has(imageId));
   }
 
+  private async reply(
+    id: string,
+    options: Pick<Reply, 'mustBeCurrent'> = {},
+  ): Promise<CachedReply> {
+    const audience = await this.audiences.current();
+    return this.replies.etagOf({
+      ...options,
+      name: `collection ${id} for ${audience}`,
+      audience,
+      make: async (gallery) => ({ collection: await this.read(id, gallery, audience) }),
+    });
+  }
+
   private async changed({ _id }: CollectionRecord): Promise<CachedReply> {
     await this.changes.publish({ collections: true });
-    return this.byId(_id);
+    return this.reply(_id, { mustBeCurrent: true });
   }
 }
 

@@ -5,6 +5,7 @@ import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { collectionReply } from '@salon/api-contract';
 import {
+  CollectionRepository,
   collectionSchema,
   GalleryChanges,
   ImageRepository,
@@ -110,6 +111,51 @@ describe('a change that was not published', () => {
     expect(await tip()).toBe(before);
     await sync.poll();
     expect(await tip()).not.toBe(before);
+  });
+
+  it('of a collection is refused a reply that lacks it, and gets one when it is repeated', async () => {
+    const stamps = jest
+      .spyOn(media.module.get(CollectionRepository), 'stamps')
+      .mockRejectedValue(new Error('the database is away'));
+    const create = () => collections.create({ title: 'Norway', description: null }, 'a-key');
+    await expect(create()).rejects.toMatchObject({ code: 'service/unavailable' });
+    stamps.mockRestore();
+    expect(await bodyOf(await create())).toContain('Norway');
+  });
+
+  it('is found if a clock that was ahead has set one of the times before', async () => {
+    const model = media.module.get(Database).model('Image', imageSchema);
+    const ahead = new Date(Date.now() + 3_600_000);
+    const hour = { changedAt: ahead, updatedAt: ahead };
+    await model.insertMany([anImageRecord({ _id: 'otter', ...hour })], { lean: true });
+    const sync = media.module.get(GallerySync);
+    await sync.poll();
+    const edit = { $set: { camera: 'Leica', changedAt: new Date() } };
+    await model.updateOne({ _id: 'otter' }, edit, { timestamps: false });
+    await sync.poll();
+    expect(await images()).toContain('Leica');
+  });
+
+  it('of a long comparison does not begin another one before it has ended', async () => {
+    const sync = media.module.get(GallerySync);
+    const records = media.module.get(ImageRepository);
+    let running = 0;
+    let most = 0;
+    const stamps = jest.spyOn(records, 'changedSince').mockImplementation(async function* () {
+      most = Math.max(most, ++running);
+      await delay(50);
+      running -= 1;
+      yield* [];
+    });
+    await Promise.all([sync.poll(), sync.poll(), sync.poll(), delay(20).then(() => sync.poll())]);
+    stamps.mockRestore();
+    expect(most).toBe(1);
+  });
+
+  it('leaves a tip that Redis has lost to be set by the next poll', async () => {
+    await media.module.get(Redis).del(galleryTipKey);
+    await media.module.get(GallerySync).poll();
+    expect(await tip()).not.toBeNull();
   });
 
   it('of a collection is found if an earlier one has the same time', async () => {

@@ -21,10 +21,17 @@ const int32In = (bytes: string, at: number): number =>
   (bytes.charCodeAt(at + 2) << 16) |
   (bytes.charCodeAt(at + 3) << 24);
 
+/**
+ * The form and the order of what is sent. Increase it when either changes for the same records: browsers keep chunks for
+ * a year, and gateways keep lists until the gallery changes.
+ */
+const listFormat = 2;
+
+/** The name of what is made of the records with this sum. */
 export function nameOf(sum: Sum): string {
   const bytes = Buffer.alloc(12);
   sum.forEach((part, at) => bytes.writeInt32LE(part, 4 * at));
-  return bytes.toString('base64url');
+  return `${listFormat}${bytes.toString('base64url')}`;
 }
 
 /** What the lists and the comparison of copies need of a published image. Rows are never changed. */

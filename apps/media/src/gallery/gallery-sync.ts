@@ -1,6 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import {
+  Injectable,
+  Logger,
+  type BeforeApplicationShutdown,
+  type OnApplicationShutdown,
+  type OnModuleInit,
+} from '@nestjs/common';
 import {
   CollectionRepository,
   firstPosition,
@@ -32,7 +38,7 @@ export interface CurrentGallery {
 
 /** Keeps the rows of the gallery in memory as the database has them. */
 @Injectable()
-export class GallerySync implements OnModuleInit, OnApplicationShutdown {
+export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(GallerySync.name);
   private readonly gallery = new Gallery();
   private isLoaded = false;
@@ -43,7 +49,10 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
   private areCollectionsPending = false;
   private running: Promise<void> = Promise.resolve();
   private next: Promise<void> | undefined;
+  private polling: Promise<void> = Promise.resolve();
+  private nextPoll: Promise<void> | undefined;
   private polledAt = 0;
+  /** By `performance.now()`: a clock that is set back must not end the comparisons. */
   private reconcileAt = 0;
   private wasAway = false;
   /** Gateways may not know of a change: they compare their lists when the tip is renewed. */
@@ -70,6 +79,11 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
       },
     });
     this.timer = setInterval(() => void this.poll(), pollEveryMs).unref();
+  }
+
+  /** During an upgrade this process may have made lists in a form that the next one does not know. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.renewTip().catch(() => undefined);
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -122,14 +136,24 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     this.areCollectionsPending = true;
     await this.readFound(version);
     const tookMs = performance.now() - startedAt;
-    this.reconcileAt = Date.now() + Math.max(reconcileEveryMs, tookMs / reconcileShare);
+    this.reconcileAt = performance.now() + Math.max(reconcileEveryMs, tookMs / reconcileShare);
   }
 
-  /** Finds changes of which no message came. */
-  async poll(): Promise<void> {
+  /** Finds changes of which no message came. At most one call runs, so that a slow database is not asked more often. */
+  poll(): Promise<void> {
+    // One that runs may have missed what the caller wants.
+    this.nextPoll ??= this.polling.then(() => {
+      this.nextPoll = undefined;
+      this.polling = this.pollOnce();
+      return this.polling;
+    });
+    return this.nextPoll;
+  }
+
+  private async pollOnce(): Promise<void> {
     if (!this.isLoaded || this.isStopping) return;
     try {
-      if (this.wasAway || Date.now() > this.reconcileAt) await this.reconcile();
+      if (this.wasAway || performance.now() > this.reconcileAt) await this.reconcile();
       const startedAt = Date.now();
       const { version } = this.gallery;
       for await (const stamp of this.images.changedSince(new Date(this.polledAt - overlapMs))) {
@@ -138,6 +162,8 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
       this.areCollectionsPending = true;
       await this.readFound(version);
       if (this.isTipOutdated) await this.renewTip();
+      // Redis can lose its keys without losing the connection.
+      else await this.changes.ensureTip();
       this.polledAt = startedAt;
       this.wasAway = false;
     } catch (error) {
@@ -159,7 +185,7 @@ export class GallerySync implements OnModuleInit, OnApplicationShutdown {
     }
     this.gallery.prepare();
     this.isLoaded = true;
-    this.reconcileAt = Date.now() + reconcileEveryMs;
+    this.reconcileAt = performance.now() + reconcileEveryMs;
     const tookMs = Math.round(performance.now() - startedAt);
     this.logger.log({ msg: 'gallery loaded', images: this.gallery.size, tookMs });
   }

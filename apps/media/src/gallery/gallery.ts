@@ -1,5 +1,10 @@
 import type { ImageListQuery } from '@salon/api-contract';
-import { stampOf, type CollectionRecord, type ImageSummary, type Place } from '@salon/media-data';
+import {
+  lastChangeOf,
+  type CollectionRecord,
+  type ImageSummary,
+  type Place,
+} from '@salon/media-data';
 import { fieldsOf, SearchIndex, wordsOf } from '@salon/search';
 import {
   byDate,
@@ -86,7 +91,7 @@ export class Gallery {
 
   collectionStamp(id: string): number | undefined {
     const record = this.collections.get(id);
-    return record && stampOf(record);
+    return record && lastChangeOf(record);
   }
 
   put(summary: ImageSummary): void {

@@ -3,7 +3,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
 import { countLookup } from '@salon/observability';
-import { cachedReplyKey, listedIdsKey, type Audience } from '@salon/service-contract';
+import { cachedReplyKey, listedIdsKey, ServiceError, type Audience } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
 import { hashOf } from '../hash-of.ts';
@@ -19,6 +19,8 @@ export interface Reply {
   audience?: Audience;
   /** The number of possible searches is unlimited: only a few replies are kept, until the gateway has fetched them. */
   isSearch?: boolean;
+  /** Set after a change: a reply that may lack it would contradict what was stored. */
+  mustBeCurrent?: boolean;
   /** See `brotliQuality`. */
   quality?: number;
   /** The data of the reply, or the whole reply as text. */
@@ -93,10 +95,12 @@ export class ReplyCache {
 
   /**
    * The ETag under which a reply is stored in Redis. Makes the reply if this version has no reply of that name yet.
-   * @throws what `make` throws
+   * @throws ServiceError `service/unavailable` if the gallery may lack a change and `mustBeCurrent` is set; and what
+   * `make` throws
    */
   async etagOf(reply: Reply): Promise<CachedReply> {
     const { gallery, isStale } = await this.sync.current();
+    if (isStale && reply.mustBeCurrent) throw new ServiceError('service/unavailable');
     const facts = {
       ...(reply.audience && { audience: reply.audience }),
       ...(isStale && { isStale }),
