@@ -78,8 +78,8 @@ export class ConfirmService {
     const uploads = await this.uploads.existing(adminId, ids);
     const images = await this.images.existing(ids);
     // An upload whose image was deleted meanwhile cannot become one again; the image can be restored.
-    const trashed = new Set((await this.trash.byIds(ids)).map(({ _id }) => _id));
-    const isKnown = (id: string) => images.has(id) || (uploads.has(id) && !trashed.has(id));
+    const deleted = await this.trash.deletionsOf(ids);
+    const isKnown = (id: string) => images.has(id) || (uploads.has(id) && !deleted.has(id));
     refuseUnknown(ids.filter((id) => !isKnown(id)));
   }
 

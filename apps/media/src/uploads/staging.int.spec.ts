@@ -93,20 +93,22 @@ describe('staging', () => {
     expect(await jobs()).toBe(0);
   });
 
-  it('refuses the session of an image in the trash, whose files stay', async () => {
-    await store('trashed');
-    await media.seed([anImageRecord({ _id: 'trashed' })]);
-    await media.module.get(TrashRepository).put(['trashed'], new Map());
-    await expect(staging.stage(ada, aFile('trashed'))).rejects.toMatchObject({
+  it.each(['in-trash', 'for-good'])('refuses the id of a deleted image, %s', async (id) => {
+    await store(id);
+    await media.seed([anImageRecord({ _id: id })]);
+    const trash = media.module.get(TrashRepository);
+    await trash.put([id], new Map());
+    if (id === 'for-good') await trash.expire([id]);
+    await expect(staging.stage(ada, aFile(id))).rejects.toMatchObject({
       code: 'upload/session-used',
     });
-    expect(await stored('trashed')).toHaveLength(2);
-    await uploads.put(anUpload('trashed', ada));
+    expect(await stored(id)).toHaveLength(2);
+    await uploads.put(anUpload(id, ada));
     const confirming = media.module
       .get(ConfirmService)
-      .confirm(ada, [{ sessionId: 'trashed', metadata: {} }]);
-    await expect(confirming).rejects.toMatchObject({ facts: { sessionIds: ['trashed'] } });
-    await uploads.remove('trashed');
+      .confirm(ada, [{ sessionId: id, metadata: {} }]);
+    await expect(confirming).rejects.toMatchObject({ facts: { sessionIds: [id] } });
+    await uploads.remove(id);
   });
 
   it('does not name what other admins have staged as duplicates', async () => {

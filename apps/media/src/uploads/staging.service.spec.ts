@@ -70,7 +70,8 @@ beforeEach(() => {
     withBytes: async () => [],
   };
   const trash = {
-    byIds: async (ids: string[]) => ids.filter((id) => trashed.has(id)).map((_id) => ({ _id })),
+    deletionsOf: async (ids: string[]) =>
+      new Map(ids.filter((id) => trashed.has(id)).map((id) => [id, undefined])),
   };
   const jobs = {
     enqueue: async (_name: string, { quality }: { quality: number }) => {

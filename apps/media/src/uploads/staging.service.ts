@@ -63,11 +63,12 @@ export class StagingService {
     { sessionId, position, ...file }: StagedFile,
   ): Promise<StagedUpload> {
     await this.checkLimits(position, file.size);
-    const [trashed, staged] = await Promise.all([
-      this.trash.byIds([sessionId]),
+    const [deleted, staged] = await Promise.all([
+      this.trash.deletionsOf([sessionId]),
       this.uploads.byId(stagedBy, sessionId),
     ]);
-    if (trashed.length > 0) throw new ServiceError('upload/session-used', { sessionId });
+    // Also one that was deleted for good, whose files are about to be removed.
+    if (deleted.has(sessionId)) throw new ServiceError('upload/session-used', { sessionId });
     const upload =
       staged ??
       (await this.record({
