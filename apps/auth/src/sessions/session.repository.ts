@@ -1,10 +1,13 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@salon/mongo';
-import { Schema, type Model } from 'mongoose';
+import { Schema, trusted, type Model } from 'mongoose';
 import { sessionSchema, type SessionRecord } from './session-record.ts';
 
 /** The fields that a refresh changes. */
 export type Rotation = Pick<SessionRecord, 'currentHash' | 'rotatedAt' | 'expiresAt'>;
+
+/** A person has fewer devices; without a bound, the holder of one account could fill the disk with logins. */
+export const mostPerUser = 100;
 
 /** Earlier versions stored one record per refresh here. */
 const obsolete = new Schema({}, { collection: 'refreshTokens' });
@@ -25,8 +28,18 @@ export class SessionRepository implements OnModuleInit {
     });
   }
 
+  /** Starts a session, and removes those of the same user that were unused the longest. */
   async start(session: SessionRecord): Promise<void> {
     await this.sessions.create(session);
+    const surplus = await this.sessions
+      .find({ userId: session.userId }, { _id: true })
+      .sort({ expiresAt: -1 })
+      .skip(mostPerUser)
+      .limit(mostPerUser)
+      .lean()
+      .exec();
+    const ids = surplus.map(({ _id }) => _id);
+    if (ids.length > 0) await this.sessions.deleteMany({ _id: trusted({ $in: ids }) }).exec();
   }
 
   find(id: string): Promise<SessionRecord | null> {

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../../testing/auth-service.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { sessionSchema } from './session-record.ts';
-import { SessionRepository } from './session.repository.ts';
+import { mostPerUser, SessionRepository } from './session.repository.ts';
 import { refreshesPerMinute } from './refresh-limit.ts';
 import { SessionService } from './session.service.ts';
 
@@ -46,6 +46,20 @@ describe('sessions', () => {
     for (let count = 0; count < 50; count += 1) token = await refresh(token);
     expect(await records.countDocuments()).toBe(before + 1);
     await expect(refresh(token)).resolves.toBeDefined();
+  });
+
+  it('are bounded for each user: those that were unused the longest end', async () => {
+    const admin = await auth.module.get(UserRepository).byNameOrEmail('admin');
+    if (!admin) throw new Error('there is no admin');
+    const begin = async (hoursAgo: number) =>
+      (await sessions.begin(admin, later(-hoursAgo * 3_600_000))).refreshToken;
+    const [used, unused] = [await begin(300), await begin(299)];
+    const next = await refresh(used);
+    for (let count = mostPerUser; count > 0; count -= 1) await begin(count);
+    await expect(refresh(unused)).rejects.toMatchObject(ended);
+    await expect(refresh(next)).resolves.toBeDefined();
+    const records = auth.module.get(Database).model('Session', sessionSchema);
+    expect(await records.countDocuments({ userId: admin._id })).toBe(mostPerUser);
   });
 
   it('give a repeat within four minutes the same successor, from every replica', async () => {
