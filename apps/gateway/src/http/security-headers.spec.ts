@@ -18,7 +18,7 @@ describe('the security headers', () => {
       'content-security-policy':
         "default-src 'self';img-src 'self' data: blob:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
-      'referrer-policy': 'same-origin',
+      'referrer-policy': 'no-referrer',
       'x-content-type-options': 'nosniff',
     });
   });

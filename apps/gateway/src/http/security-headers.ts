@@ -29,7 +29,8 @@ export function setSecurityHeaders(fastify: FastifyInstance, publicUrl: string):
       includeSubDomains: false,
     },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'same-origin' },
+    // The address of a page may have the token of a mailed link, which a proxy would write to its log as the referrer.
+    referrerPolicy: { policy: 'no-referrer' },
   });
   fastify.addHook('onRequest', (request, reply, next) => {
     if (request.routeOptions.config.hasOwnHeaders) next();
