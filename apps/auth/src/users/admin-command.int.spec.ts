@@ -86,6 +86,18 @@ describe('npm run admin', () => {
     await expect(users.byName('ada')).resolves.toMatchObject({ admin: true });
   });
 
+  it('deletes an account with its links, but not the last admin', async () => {
+    const bob = await users.byName('bob');
+    const expiresAt = new Date(Date.now() + 60_000);
+    const link = { purpose: 'verify-email', usedAt: null, usedBy: null, expiresAt } as const;
+    await links.add({ ...link, _id: 'of bob', userId: bob?._id ?? '' });
+    await expect(command.run(['delete', 'bob'])).resolves.toContain('Bob is deleted');
+    expect(await users.byName('bob')).toBeNull();
+    expect(await links.has(bob?._id ?? '')).toBe(false);
+    await expect(command.run(['delete', 'ada'])).rejects.toThrow('ada is the only admin');
+    expect(await users.byName('ada')).not.toBeNull();
+  });
+
   it('sets a password that works', async () => {
     const shown = await command.run(['password', 'bob']);
     const user = await users.byName('bob');
@@ -109,7 +121,7 @@ describe('npm run admin', () => {
     await expect(command.run(['promote', 'eve'])).rejects.toThrow('There is no account eve.');
   });
 
-  it.each([[[]], [['promote']], [['promote', 'a', 'b']], [['delete', 'ada']], [['list', 'ada']]])(
+  it.each([[[]], [['promote']], [['promote', 'a', 'b']], [['remove', 'ada']], [['list', 'ada']]])(
     'prints its usage for %j',
     async (words) => {
       await expect(command.run(words)).rejects.toThrow('npm run admin -- list');

@@ -11,6 +11,7 @@ const usage = `npm run admin -- list              lists the accounts
 npm run admin -- promote <user>    makes the user an admin
 npm run admin -- demote <user>     makes the user an ordinary user
 npm run admin -- password <user>   sets a new password and logs the user out everywhere
+npm run admin -- delete <user>     deletes the account; images stay
 
 <user> is a username or an email address.`;
 
@@ -36,6 +37,8 @@ export class AdminCommand {
         return this.demote(await this.find(typed));
       case 'password':
         return this.password(await this.find(typed));
+      case 'delete':
+        return this.delete(await this.find(typed));
       default:
         throw new CommandRefused(usage);
     }
@@ -62,10 +65,9 @@ export class AdminCommand {
     return `${username} is an admin now. ${withinMinutes}`;
   }
 
-  private async demote({ _id, username, admin }: UserRecord): Promise<string> {
-    if (admin && (await this.users.countAdmins()) === 1) {
-      throw new CommandRefused(`${username} is the only admin. Promote another user first.`);
-    }
+  private async demote(user: UserRecord): Promise<string> {
+    await this.refuseLastAdmin(user);
+    const { _id, username } = user;
     await this.users.change(_id, { admin: false });
     return `${username} is no longer an admin. ${withinMinutes}`;
   }
@@ -77,6 +79,19 @@ export class AdminCommand {
     // A mailed link, also a used one whose request is repeated, could replace the password or log its holder in.
     await this.links.removeAll(_id);
     return `The new password of ${username}, shown only now: ${password}`;
+  }
+
+  private async delete(user: UserRecord): Promise<string> {
+    await this.refuseLastAdmin(user);
+    // Without the account, its sessions cannot be refreshed.
+    await this.users.remove(user._id);
+    await this.links.removeAll(user._id);
+    return `The account ${user.username} is deleted. ${withinMinutes}`;
+  }
+
+  private async refuseLastAdmin({ username, admin }: UserRecord): Promise<void> {
+    if (!admin || (await this.users.countAdmins()) > 1) return;
+    throw new CommandRefused(`${username} is the only admin. Promote another user first.`);
   }
 
   private async find(typed: string): Promise<UserRecord> {

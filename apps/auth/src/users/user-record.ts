@@ -1,4 +1,5 @@
 import type { User } from '@salon/api-contract';
+import { dayMs } from '@salon/server-kit';
 import { Schema } from 'mongoose';
 
 export interface UserRecord {
@@ -35,6 +36,15 @@ export const userSchema = new Schema<UserRecord>(
 );
 userSchema.index({ usernameKey: 1 }, { unique: true });
 userSchema.index({ emailKey: 1 }, { unique: true });
+/** Otherwise names and addresses that anyone can type would be taken for good. */
+const unconfirmedForS = (30 * dayMs) / 1_000;
+userSchema.index(
+  { createdAt: 1 },
+  {
+    expireAfterSeconds: unconfirmedForS,
+    partialFilterExpression: { emailVerified: false, admin: false },
+  },
+);
 
 export const toKey = (text: string) => text.trim().normalize('NFKC').toLowerCase();
 

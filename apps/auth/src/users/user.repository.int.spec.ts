@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { startMongo, type TestServer } from '@salon/test-kit';
+import { userSchema } from './user-record.ts';
 import { UserRepository } from './user.repository.ts';
 
 describe('the users', () => {
@@ -41,6 +42,17 @@ describe('the users', () => {
     if (!(await users.byName('bob'))) await add('bob');
     const refused: unknown = await add(username, email).catch((error: unknown) => error);
     expect(isDuplicateKey(refused)).toBe(true);
+  });
+
+  it('are removed by the database when their address is never confirmed', async () => {
+    const indexes = await database.model('User', userSchema).listIndexes();
+    expect(indexes).toContainEqual(
+      expect.objectContaining({
+        key: { createdAt: 1 },
+        expireAfterSeconds: 30 * 24 * 60 * 60,
+        partialFilterExpression: { emailVerified: false, admin: false },
+      }),
+    );
   });
 
   it('are found by name, by address, or by both', async () => {

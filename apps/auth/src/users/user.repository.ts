@@ -80,6 +80,10 @@ export class UserRepository implements OnModuleInit {
       .exec();
   }
 
+  async remove(id: string): Promise<void> {
+    await this.users.deleteOne({ _id: id }).exec();
+  }
+
   async recordLogin(id: string): Promise<void> {
     await this.users.updateOne({ _id: id }, { $set: { lastLoginAt: new Date() } }).exec();
   }
