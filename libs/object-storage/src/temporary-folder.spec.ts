@@ -39,25 +39,57 @@ describe('the temporary folder of a process', () => {
     expect(await readdir(parent)).toEqual([]);
   });
 
+  /** Renews the folders for an hour, every ten minutes. */
+  const renewForAnHour = async (...renewed: TemporaryFolder[]) => {
+    for (let look = 0; look < 6; look += 1) {
+      now += 10 * minute;
+      for (const folder of renewed) await folder.renew();
+    }
+  };
+  const hasAged = async (path: string) => {
+    const date = new Date(Date.now() - 2 * 60 * minute);
+    await utimes(path, date, date);
+  };
+
   it('stays while its process runs, and is removed an hour after the process crashed', async () => {
     const living = await open();
+    const other = await open();
     const dead = await open();
-    now += 50 * minute;
     await living.renew();
-    now += 50 * minute;
-    const third = await open();
+    await other.renew();
+    await renewForAnHour(living, other);
     const left = (await readdir(parent)).map((name) => join(parent, name));
-    expect(left.sort()).toEqual([living.path, third.path].sort());
+    expect(left.sort()).toEqual([living.path, other.path].sort());
     expect(left).not.toContain(dead.path);
   });
 
-  it('removes old files beside it, from before each process had a folder', async () => {
-    const [old, recent] = [join(parent, 'old'), join(parent, 'recent')];
-    await writeFile(old, '');
-    await writeFile(recent, '');
-    await utimes(old, new Date(now - 61 * minute), new Date(now - 61 * minute));
+  it('stays although its date is old, as the clock may have jumped or the machine was suspended', async () => {
+    const first = await open();
+    const second = await open();
+    await second.renew();
+    await hasAged(first.path);
+    await second.renew();
     await open();
-    expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
+    expect(existsSync(first.path)).toBe(true);
+  });
+
+  it('stays if all processes were suspended, and another one continues first', async () => {
+    const first = await open();
+    const second = await open();
+    await second.renew();
+    now += 24 * 60 * minute;
+    await second.renew();
+    expect(existsSync(first.path)).toBe(true);
+  });
+
+  it('removes old files beside it, from before each process had a folder', async () => {
+    const old = join(parent, 'old');
+    await writeFile(old, '');
+    await hasAged(old);
+    const folder = await open();
+    expect(existsSync(old)).toBe(true);
+    await renewForAnHour(folder);
+    expect(existsSync(old)).toBe(false);
   });
 
   it('is created again after another process removed it by mistake', async () => {

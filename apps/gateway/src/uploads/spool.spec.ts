@@ -11,7 +11,7 @@ import { UploadHasher } from './upload-hasher.ts';
 const { mkdtemp, open, readdir, readFile, rm } = files;
 /** Of a disk with this much space besides the reserve. */
 const free = (megabytes: number) => ({ bavail: 256 + megabytes, bsize: 1024 * 1024 });
-const statfs = jest.fn(async () => free(1_000));
+const statfs = jest.fn(async (_path: string) => free(1_000));
 jest.unstable_mockModule('node:fs/promises', () => ({ ...files, statfs }));
 const { Spool } = await import('./spool.ts');
 
@@ -47,6 +47,16 @@ describe('Spool', () => {
     const { path, ...facts } = await spool().receive(folder, Readable.from([]));
     expect(facts).toEqual({ size: 0, sha256: createHash('sha256').digest('hex') });
     await rm(path);
+  });
+
+  it('measures the free space also after its folder was removed', async () => {
+    const running = spool();
+    await running.onModuleInit();
+    await rm(join(folder, 'spool'), { recursive: true });
+    statfs.mockImplementationOnce(files.statfs);
+    await expect(running.checkSpace(2 ** 50)).rejects.toEqual(new ServiceError('upload/no-space'));
+    await running.onApplicationShutdown();
+    await rm(join(folder, 'spool'), { recursive: true });
   });
 
   it('leaves nothing of an upload that breaks off', async () => {

@@ -46,6 +46,8 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
 
   /** @throws ServiceError `upload/no-space` when the disk has too little space for an upload of this size */
   async checkSpace(bytes: number): Promise<void> {
+    // Another process may have removed the folder while this one was suspended.
+    await this.folder.create();
     // Twice the size: the spooled file, and its copy in storage, which may be on the same disk.
     await this.checkFree(2 * bytes);
   }
