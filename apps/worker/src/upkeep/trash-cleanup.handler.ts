@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { modelKind } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import {
   CollectionRepository,
@@ -6,6 +7,7 @@ import {
   EmbeddingRepository,
   expired,
   KeptPairRepository,
+  ModelFailureRepository,
   TrashRepository,
   UploadRepository,
 } from '@salon/media-data';
@@ -16,11 +18,7 @@ import { Redis } from 'ioredis';
 import { runSweep } from './run-sweep.ts';
 import { earlierNow } from './storage-clock.ts';
 
-/**
- * Purges images and collections whose time in the trash is over, or that were deleted for good. Removes the record of an
- * image first, and only if the image was not restored, so that it cannot be restored later. Objects left by a crash are
- * orphans.
- */
+/** Purges images and collections whose time in the trash is over, or that were deleted for good. */
 @Injectable()
 export class TrashCleanup {
   constructor(
@@ -30,6 +28,7 @@ export class TrashCleanup {
     private readonly collectionTrash: CollectionTrashRepository,
     private readonly embeddings: EmbeddingRepository,
     private readonly keptPairs: KeptPairRepository,
+    private readonly failures: ModelFailureRepository,
     private readonly settings: SettingsReader,
     private readonly redis: Redis,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
@@ -75,16 +74,33 @@ export class TrashCleanup {
     return counts;
   }
 
+  /**
+   * Each step can be repeated. The record of the image goes after all that depend on it, so that the next run finds an
+   * image whose removal was interrupted. Its objects go last, because an image without files must not be restored:
+   * objects that a crash leaves are orphans.
+   */
   private async remove(id: string, before: Date): Promise<boolean> {
-    if (!(await this.trash.removeDeletedBefore(before, id))) return false;
-    // A confirmation that crashed after it had created the image left the upload, which would be listed without files.
+    if (!(await this.expire(id, before))) return false;
+    // A crash of a confirmation may have left the upload. Without the image it would be listed as staged.
     await this.uploads.remove(id);
     await this.embeddings.remove([id]);
     // A lost message does no harm: the vector stays in memory until the replica reconnects.
     await broadcast(this.redis, 'embeddings:changed', { ids: [id] }).catch(() => undefined);
     await this.keptPairs.forget([id]);
+    for (const kind of modelKind.options) await this.failures.remove(kind, [id]);
+    if (!(await this.trash.removeDeletedBefore(before, id))) return false;
     await removeObjects(this.storage, id);
     return true;
+  }
+
+  /**
+   * Makes sure that the image can no longer be restored, as it would come back without its vector and its kept pairs.
+   * Returns false if it was restored, or deleted again, since the run has found it.
+   */
+  private async expire(id: string, before: Date): Promise<boolean> {
+    const [restorable] = await this.trash.byIds([id]);
+    if (!restorable) return (await this.trash.deletionsOf([id])).has(id);
+    return restorable.deletedAt < before && (await this.trash.expire([id])) === 1;
   }
 
   /** Removes ids of missing images from collections, which a crash during a deletion can leave. */

@@ -6,6 +6,7 @@ import {
   CollectionTrashRepository,
   EmbeddingRepository,
   KeptPairRepository,
+  ModelFailureRepository,
   pairIdOf,
   TrashRepository,
 } from '@salon/media-data';
@@ -16,6 +17,7 @@ import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { TrashCleanup } from './trash-cleanup.handler.ts';
 
 const report = () => Promise.resolve();
+const killed = new Error('killed');
 
 /** Runs something between the moment an image is found and the moment it is removed. */
 class Interrupted extends TrashRepository {
@@ -36,6 +38,8 @@ describe('emptying the trash', () => {
   let collections: CollectionRepository;
   let collectionTrash: CollectionTrashRepository;
   let keptPairs: KeptPairRepository;
+  let embeddings: EmbeddingRepository;
+  let failures: ModelFailureRepository;
   const announced: string[][] = [];
   let published: SettingsReader['published'] = async () => defaultServerSettings;
 
@@ -46,8 +50,9 @@ describe('emptying the trash', () => {
     // The part of the settings reader that the handler uses.
     const settings = { published: () => published() } as SettingsReader;
     collections = new CollectionRepository(store.database);
-    const embeddings = new EmbeddingRepository(store.database);
+    embeddings = new EmbeddingRepository(store.database);
     keptPairs = new KeptPairRepository(store.database);
+    failures = new ModelFailureRepository(store.database);
     collectionTrash = new CollectionTrashRepository(store.database);
     cleanup = new TrashCleanup(
       trash,
@@ -56,6 +61,7 @@ describe('emptying the trash', () => {
       collectionTrash,
       embeddings,
       keptPairs,
+      failures,
       settings,
       { publish: async (...message: string[]) => announced.push(message) } as unknown as Redis,
       store.storage,
@@ -89,6 +95,46 @@ describe('emptying the trash', () => {
     await store.trash.put(['half'], new Map());
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
     expect(await isKnown('half')).toBe(false);
+  });
+
+  const failAt = async (imageId: string) => {
+    for (const kind of ['embedding', 'caption'] as const) {
+      await failures.add({ kind, imageId, modelKey: 'model' }, 'unreadable');
+    }
+  };
+  const failedAt = async (imageIds: string[]) => [
+    ...(await failures.failedAt('embedding', 'model', imageIds)),
+    ...(await failures.failedAt('caption', 'model', imageIds)),
+  ];
+
+  it('removes the failures of models at a purged image, and no others', async () => {
+    await store.putDeleted('failed');
+    await failAt('failed');
+    await failAt('other');
+    await clean();
+    expect(await failedAt(['failed', 'other'])).toEqual(['other', 'other']);
+  });
+
+  it.each<[string, () => { mockRestore: () => void }]>([
+    ['upload', () => jest.spyOn(store.uploads, 'remove').mockRejectedValueOnce(killed)],
+    ['vector', () => jest.spyOn(embeddings, 'remove').mockRejectedValueOnce(killed)],
+    ['kept pairs', () => jest.spyOn(keptPairs, 'forget').mockRejectedValueOnce(killed)],
+    ['failures', () => jest.spyOn(failures, 'remove').mockRejectedValueOnce(killed)],
+    ['record', () => jest.spyOn(trash, 'removeDeletedBefore').mockRejectedValueOnce(killed)],
+  ])('continues with an image that a killed run has left before its %s', async (_step, kill) => {
+    await store.putUpload('left');
+    await store.confirm('left', 'image added');
+    await store.trash.put(['left'], new Map());
+    await keptPairs.add('left', 'another');
+    await failAt('left');
+    const killing = kill();
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 1 });
+    killing.mockRestore();
+    await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
+    expect(await store.uploads.existing('ada', ['left'])).toEqual(new Set());
+    expect(await keptPairs.ids()).not.toContain(pairIdOf('left', 'another'));
+    expect(await failedAt(['left'])).toEqual([]);
+    expect([await isKnown('left'), await present('left')]).toEqual([false, []]);
   });
 
   it('removes the kept pairs of copies that contain a purged image, and no others', async () => {
@@ -182,13 +228,40 @@ describe('emptying the trash', () => {
     await store.trash.takeOut(['restorable']);
   });
 
-  it('keeps an image that is restored at the last moment', async () => {
+  it.each([
+    ['restored', (id: string) => trash.takeOut([id])],
+    [
+      'restored and deleted again',
+      async (id: string) => {
+        await trash.takeOut([id]);
+        await store.aMomentLater();
+        await trash.put([id], new Map());
+      },
+    ],
+  ])('keeps an image that is %s at the last moment, and its kept pairs', async (_what, change) => {
     await store.putDeleted('back');
-    trash.interruption = (id) => trash.takeOut([id]);
+    await keptPairs.add('back', 'another');
+    trash.interruption = change;
     await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 1 });
     trash.interruption = () => Promise.resolve();
+    await trash.takeOut(['back']);
     expect(await store.images.byId('back')).not.toBeNull();
     await expect(present('back')).resolves.toEqual(keysOf('back'));
+    expect(await keptPairs.ids()).toContain(pairIdOf('back', 'another'));
+    await keptPairs.forget(['back']);
+  });
+
+  it('does not restore an image without its kept pairs', async () => {
+    await store.putDeleted('late');
+    await keptPairs.add('late', 'another');
+    const forget = keptPairs.forget.bind(keptPairs);
+    const restored = jest.spyOn(keptPairs, 'forget').mockImplementationOnce(async (ids) => {
+      await forget(ids);
+      await trash.takeOut(ids);
+    });
+    await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });
+    restored.mockRestore();
+    expect(await isKnown('late')).toBe(false);
   });
 
   it('keeps the records of the other images when the storage fails during a run', async () => {
@@ -212,7 +285,7 @@ describe('emptying the trash', () => {
     });
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 1, scanned: 2 });
     broken.mockRestore();
-    // The record is removed first: the rest are orphans, and an image without files cannot be restored.
+    // The record is removed before the objects: the rest are orphans, and an image without files cannot be restored.
     expect(await isKnown('stuck')).toBe(false);
   });
 });
