@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { jobs, type JobData, type JobName } from '@salon/service-contract';
-import { retryPolicy } from './policy.ts';
+import {
+  jobs,
+  queueNames,
+  type JobData,
+  type JobName,
+  type QueueName,
+} from '@salon/service-contract';
+import type { Job } from 'bullmq';
+import { longestBackoffMs, retryPolicy } from './policy.ts';
 import { Queues } from './queues.ts';
 
 interface Schedule<N extends JobName> {
@@ -14,6 +21,11 @@ interface Schedule<N extends JobName> {
 /** Clocks of different machines may differ by this much. */
 const toleranceMs = 60_000;
 
+/** The number of delayed jobs of a queue that one look checks. */
+const delayedPage = 200;
+/** BullMQ sorts delayed jobs by their time, multiplied by this number to leave room for a counter. */
+const scorePerMs = 0x1000;
+
 /** Repeated jobs. Schedules are stored in Redis by id, so several processes can set the same one. */
 @Injectable()
 export class JobSchedules {
@@ -24,9 +36,15 @@ export class JobSchedules {
 
   /**
    * Sets or removes a schedule. A schedule with the same interval keeps its times, unless the next one is too far ahead:
-   * it was computed while the clock was wrong.
+   * it was computed while the clock was wrong. Retries with the same fault start at once, in all queues: the caller sets
+   * its schedules again and again, so this is the regular look at them.
    */
-  async set<N extends JobName>({ id, name, data, everyMs }: Schedule<N>): Promise<void> {
+  async set<N extends JobName>(schedule: Schedule<N>): Promise<void> {
+    await this.apply(schedule);
+    await Promise.all(queueNames.map((queue) => this.promoteStranded(queue)));
+  }
+
+  private async apply<N extends JobName>({ id, name, data, everyMs }: Schedule<N>): Promise<void> {
     const { queue: queueName } = jobs[name];
     const queue = this.queues.queue(queueName);
     const present = await queue.getJobScheduler(id);
@@ -51,5 +69,36 @@ export class JobSchedules {
   private mayReplace(id: string, everyMs: number): boolean {
     const last = this.replacedAt.get(id);
     return last === undefined || performance.now() - last >= everyMs;
+  }
+
+  /**
+   * Starts the retries that are too far ahead. BullMQ stores the time of a retry, so after a correction of the clock the
+   * retry would wait, and with it every later call that joins the job. If the clocks of two machines differ for long,
+   * retries start early, but a job has no more tries than otherwise.
+   */
+  private async promoteStranded(queueName: QueueName): Promise<void> {
+    const queue = this.queues.queue(queueName);
+    const client = await queue.getBackend().client;
+    // The farthest ones come first. Those beyond the page have their turn at the next look.
+    const page = await client.zrevrange(queue.toKey('delayed'), 0, delayedPage - 1, {
+      WITHSCORES: true,
+    });
+    const latest = (Date.now() + longestBackoffMs(queueName) + toleranceMs) * scorePerMs;
+    for (let at = 0; at < page.length; at += 2) {
+      const [id = '', score] = page.slice(at, at + 2);
+      if (Number(score) <= latest) return;
+      const job: Job | undefined = await queue.getJob(id);
+      // The next job of a schedule is delayed for the whole interval.
+      if (job && !job.repeatJobKey) await promote(job);
+    }
+  }
+}
+
+async function promote(job: Job): Promise<void> {
+  try {
+    await job.promote();
+  } catch (error) {
+    // Another process may have promoted it first.
+    if (await job.isDelayed()) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { jobs } from '@salon/service-contract';
-import { maxStalledCount, retryPolicy, workerTiming } from './policy.ts';
+import { longestBackoffMs, maxStalledCount, retryPolicy, workerTiming } from './policy.ts';
 
 const queues = [...new Set(Object.values(jobs).map(({ queue }) => queue))];
 
@@ -30,6 +30,10 @@ describe('the policy of retries', () => {
     ['mail', 635],
   ] as const)('pauses in the queue %s for %d s in all', (queue, seconds) => {
     expect(sum(pausesOf(queue)) / 1_000).toBe(seconds);
+  });
+
+  it.each(queues)('has no longer pause in the queue %s than it states', (queue) => {
+    expect(longestBackoffMs(queue)).toBe(Math.max(0, ...pausesOf(queue)));
   });
 
   it('does not store finished mail jobs, because their links are secret', () => {

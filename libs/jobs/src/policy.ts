@@ -52,6 +52,14 @@ const policies: Record<QueueName, JobsOptions> = {
 
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
+/** The longest pause before another try of a job of this queue, as BullMQ computes it. */
+export function longestBackoffMs(queue: QueueName): number {
+  const { attempts = 1, backoff = 0 } = policies[queue];
+  if (typeof backoff === 'number') return backoff;
+  const { type, delay = 0 } = backoff;
+  return type === 'exponential' ? delay * 2 ** Math.max(0, attempts - 2) : delay;
+}
+
 /** The jobs of a killed worker start again after at most the lock time plus one check: about 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000 };
 
