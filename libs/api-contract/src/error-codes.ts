@@ -47,6 +47,7 @@ export const errorCodes = [
   'task/cancelled',
   'task/no-originals',
   'task/no-records',
+  'task/many-orphans',
   'model/missing',
   'model/off',
   'model/failed',

@@ -283,7 +283,7 @@ describe('job reports', () => {
         await halfway.promise;
         await client.cancel('tasks', cancelled.id);
         const enqueue = jest.spyOn(client, 'enqueue');
-        const starting = startTask(client, 'cleanup-staged', waitMs);
+        const starting = startTask(client, 'cleanup-staged', { waitMs });
         await expect(enqueue.mock.results[0]?.value).resolves.toMatchObject({ isJoined: true });
         enqueue.mockRestore();
         if (waitMs) await starting;

@@ -6,18 +6,24 @@ type TaskName = JobData<'schedule.start'>['task'];
 /** A cancelled run mostly ends within half a second. The call that starts a task has a deadline of 5 s. */
 const endMs = 3_000;
 
+interface StartOptions {
+  isScheduled?: boolean;
+  /** After this time the run starts beside one that was cancelled and has not ended. */
+  waitMs?: number;
+}
+
 /**
  * Starts a task, or joins its unfinished run. A run that was cancelled does nothing for the caller: another one starts
  * when it has ended, because two runs would wait for the same jobs, and the cancelled one drops them.
- * @param waitMs after this time the other run starts at once
  */
 export async function startTask(
   client: JobClient,
   task: TaskName,
-  waitMs = endMs,
+  { isScheduled = false, waitMs = endMs }: StartOptions = {},
 ): Promise<JobRun<`task.${TaskName}`>> {
   const name = `task.${task}` as const;
-  const start = () => client.enqueue(name, {}, { onceFor: 'everybody' });
+  const start = () =>
+    client.enqueue(name, isScheduled ? { isScheduled } : {}, { onceFor: 'everybody' });
   const run = await start();
   return run.isJoined && (await client.leaveCancelled(name, run, waitMs)) ? start() : run;
 }

@@ -23,7 +23,9 @@ export const jobProgress = z.object({
 export type JobProgress = z.infer<typeof jobProgress>;
 
 const failures = { failures: z.array(taskFailure).default([]) };
-const task = { queue: 'tasks', data: z.object({}) } as const;
+/** `isScheduled`: no person has decided to run the task now. */
+const taskData = z.object({ isScheduled: z.boolean().optional() });
+const task = { queue: 'tasks', data: taskData } as const;
 const cleanup = { ...task, result: cleanupResult.extend(failures) } as const;
 const backfill = { ...task, result: backfillResult.extend(failures) } as const;
 

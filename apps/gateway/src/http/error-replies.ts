@@ -130,6 +130,11 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
     message:
       'The database has no images, but original files are stored. Nothing was removed. Check the address of the database, or restore a backup.',
   },
+  'task/many-orphans': {
+    status: 409,
+    message:
+      'More than half of the stored originals belong to no image, so the scheduled run removed nothing. Check the address of the database, or restore a backup. If the database is the right one, run the task yourself.',
+  },
   // Not 503, which clients repeat: a repeat cannot install a model.
   'model/missing': {
     status: 409,

@@ -10,6 +10,8 @@ import { countFailure, tallyFrom, type Tally } from './tally.ts';
 
 /** The number of ids in one query, and of objects in memory. */
 const batchSize = 200;
+/** So many orphans are no leftovers of crashes, if they are also more than half of the originals. */
+const manyOrphans = 20;
 
 /**
  * Removes objects that neither an image nor an upload names. Reports records whose objects are missing, and has
@@ -26,10 +28,13 @@ export class OrphanCleanup {
     private readonly rerenders: Rerenders,
   ) {}
 
-  /** @throws ServiceError `task/no-records`, `task/no-originals` if one of them is missing altogether */
+  /**
+   * @throws ServiceError `task/no-records`, `task/no-originals` if one of them is missing altogether;
+   * `task/many-orphans` in a scheduled run if most of the records seem to be missing
+   */
   @Handles('task.cleanup-orphaned')
   async run(
-    _data: JobData<'task.cleanup-orphaned'>,
+    { isScheduled }: JobData<'task.cleanup-orphaned'>,
     report: ReportProgress,
     settled = 0,
   ): Promise<JobResult<'task.cleanup-orphaned'>> {
@@ -38,6 +43,7 @@ export class OrphanCleanup {
       report({ done: counts.scanned, total: null, settled: counts.deleted });
     const before = await hourAgoIn(this.storage);
     await this.assertBelongTogether(before);
+    if (isScheduled) await this.assertFewOrphans(before);
     for (const prefix of [keys.allOriginals, keys.allRenditions]) {
       for await (const objects of inBatches(this.storage.list(prefix), batchSize)) {
         const named = await this.namedIn(objects);
@@ -67,6 +73,21 @@ export class OrphanCleanup {
     }
     // Checked again, because the last record may have been removed in the meantime.
     if (hasRecords && (await this.hasRecords())) throw new ServiceError('task/no-originals');
+  }
+
+  /** Another database, or one whose records are lost, may have got a few images since. A person can tell, and decide. */
+  private async assertFewOrphans(before: Date): Promise<void> {
+    let originals = 0;
+    let orphans = 0;
+    for await (const objects of inBatches(this.storage.list(keys.allOriginals), batchSize)) {
+      const aged = objects.filter(({ lastModified }) => lastModified < before);
+      const named = await this.namedIn(aged);
+      originals += aged.length;
+      orphans += aged.filter(({ key }) => !named.has(idIn(key))).length;
+    }
+    if (orphans > manyOrphans && orphans > originals / 2) {
+      throw new ServiceError('task/many-orphans');
+    }
   }
 
   private async hasRecords(): Promise<boolean> {

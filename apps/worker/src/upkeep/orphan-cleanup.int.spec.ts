@@ -70,6 +70,25 @@ describe('the clean-up of orphans', () => {
     },
   );
 
+  it('fails if it is scheduled, and most of the old originals have no record', async () => {
+    const scheduled = () => cleanup.run({ isScheduled: true }, report);
+    const originals = Array.from({ length: 21 }, (_, number) => keys.original(`orphan${number}`));
+    for (const key of originals) await store.putObject(key, old);
+    await store.putImage('image', old);
+    await expect(scheduled()).rejects.toMatchObject({ code: 'task/many-orphans' });
+    await expect(store.present(originals)).resolves.toEqual(originals);
+    await store.storage.remove(originals[0] ?? '');
+    await expect(scheduled()).resolves.toMatchObject({ deleted: 20 });
+  });
+
+  it('removes most of the old originals if a person has started it', async () => {
+    for (let number = 0; number < 21; number += 1) {
+      await store.putObject(keys.original(`orphan${number}`), old);
+    }
+    await store.putImage('image', old);
+    await expect(clean()).resolves.toMatchObject({ deleted: 21 });
+  });
+
   it('removes old renditions without originals, also if there are no records', async () => {
     await store.putObject(keys.rendition('orphan', 'regular.webp'), old);
     await expect(clean()).resolves.toMatchObject({ deleted: 1, errors: 0 });

@@ -44,7 +44,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
 
   @Handles('schedule.start')
   async start({ task }: JobData<'schedule.start'>): Promise<JobResult<'schedule.start'>> {
-    await startTask(this.jobs, task);
+    await startTask(this.jobs, task, { isScheduled: true });
     return {};
   }
 

@@ -32,7 +32,7 @@ export const cleanUpStaged = route('POST /tasks/cleanup/images/staged', {
 export const cleanUpOrphaned = route('POST /tasks/cleanup/images/orphaned', {
   ...cleanup,
   summary: 'Remove files that no image refers to',
-  errors: ['task/cancelled', 'task/no-originals', 'task/no-records'],
+  errors: ['task/cancelled', 'task/many-orphans', 'task/no-originals', 'task/no-records'],
 });
 
 export const cleanUpDeleted = route('POST /tasks/cleanup/images/deleted', {
