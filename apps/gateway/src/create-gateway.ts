@@ -18,6 +18,7 @@ import { limitBodies } from './http/body-deadline.ts';
 import { allowLargeBodies, refuseEncodedBodies, visitorBodyBytes } from './http/body-size.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
+import { limitConnections } from './http/limit-connections.ts';
 import { refuseMalformed } from './http/malformed-requests.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
@@ -59,6 +60,7 @@ export async function createGateway(
   });
   const fastify = adapter.getInstance<FastifyInstance>();
   fastify.server.maxConnections = environment.MAX_CONNECTIONS;
+  if (!environment.TRUST_PROXY) limitConnections(fastify.server, environment.MAX_CONNECTIONS);
   fastify.server.headersTimeout = bodyMs;
   if (isObserved()) observeRequests(fastify, environment.TRUST_TRACEPARENT);
   followRequests(fastify, logger);
