@@ -22,6 +22,7 @@ import { ChangeCalls } from './changes/change.calls.ts';
 import { ChangeHandler } from './changes/change.handler.ts';
 import { ChangeService } from './changes/change.service.ts';
 import { ChangeSteps } from './changes/change-steps.ts';
+import { LostChanges } from './changes/lost-changes.ts';
 import { CollectionCalls } from './collections/collection.calls.ts';
 import { CollectionService } from './collections/collection.service.ts';
 import { CopyCalls } from './copies/copy.calls.ts';
@@ -82,6 +83,7 @@ const longLists = [
   ChangeRepository,
   ChangeService,
   ChangeSteps,
+  LostChanges,
 ];
 
 @Module({})

@@ -20,7 +20,7 @@ export class JobsModule {
         JobReports,
         JobSchedules,
       ],
-      exports: [JobClient, JobReports, JobSchedules],
+      exports: [JobClient, JobReports, JobSchedules, Queues],
     };
   }
 

@@ -2,6 +2,9 @@ import type { ChangeName, ImageChange, ImageMetadata, TaskFailure } from '@salon
 import { Schema } from 'mongoose';
 import { Mixed, type ImageRecord, type Place } from './image-record.ts';
 
+/** How the last job of a change ended. */
+export type ChangeEnd = 'finished' | 'cancelled' | 'failed';
+
 /** A change to many images. It is made in steps, so that it can continue after a crash. */
 export interface ChangeRecord {
   _id: string;
@@ -12,9 +15,16 @@ export interface ChangeRecord {
   undoOf?: string;
   /** Set before the undo begins: no further step is made. */
   isUndone?: true;
+  /**
+   * `unfinished` when the request was granted, until the job is over: a job that Redis loses is enqueued again. Absent
+   * before, and in records of earlier versions.
+   */
+  state?: 'unfinished' | ChangeEnd;
+  /** The number of the job: a change that failed gets another one when it is requested again. Absent in earlier versions. */
+  attempt?: number;
   /** Number of images. */
   total: number;
-  /** Renewed when the change is undone. */
+  /** Renewed when the change is undone, and when it gets another job. */
   createdAt: Date;
 }
 
@@ -54,11 +64,14 @@ export const changeSchema = new Schema<ChangeRecord>(
     change: { type: Mixed },
     undoOf: { type: String },
     isUndone: { type: Boolean },
+    state: { type: String },
+    attempt: { type: Number },
     total: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },
   { collection: 'changes', versionKey: false, minimize: false, strict: 'throw' },
 );
+changeSchema.index({ state: 1, createdAt: 1 });
 
 export const changeStepSchema = new Schema<ChangeStepRecord>(
   {

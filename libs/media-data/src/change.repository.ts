@@ -4,12 +4,16 @@ import { trusted, type Model } from 'mongoose';
 import {
   changeSchema,
   changeStepSchema,
+  type ChangeEnd,
   type ChangeRecord,
   type ChangeStepRecord,
 } from './change-record.ts';
 
 /** Records of a step are read and written together. */
 const stepLength = 500;
+
+/** A change and the number of its job. */
+export type ChangeAttempt = Pick<ChangeRecord, '_id' | 'name' | 'attempt'>;
 
 /** Changes to many images, and their steps. */
 @Injectable()
@@ -23,6 +27,7 @@ export class ChangeRepository implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
+    await this.database.prepare(() => this.changes.createIndexes());
     await this.database.prepare(() => this.steps.createIndexes());
   }
 
@@ -52,6 +57,40 @@ export class ChangeRepository implements OnModuleInit {
   async end(id: string): Promise<boolean> {
     const ended = { isUndone: true, createdAt: new Date() } as const;
     return (await this.changes.updateOne({ _id: id }, { $set: ended }).exec()).matchedCount === 1;
+  }
+
+  /**
+   * Records that the request for a change was granted: from now on the change is made even if Redis loses its job. Does
+   * nothing if the job is already over.
+   */
+  async accept(change: ChangeAttempt): Promise<void> {
+    const update = { $set: { state: 'unfinished' } } as const;
+    await this.changes.updateOne({ ...sameAttempt(change), state: null }, update).exec();
+  }
+
+  /** Prepares another job for a change whose last one is over. The request for it was not granted yet. */
+  async reopen(change: ChangeAttempt, attempt: number): Promise<void> {
+    const update = { $set: { attempt, createdAt: new Date() }, $unset: { state: true } } as const;
+    await this.changes.updateOne(sameAttempt(change), update).exec();
+  }
+
+  /** Records how the job of a change ended. Does nothing if the change has got another job. */
+  async settle(change: ChangeAttempt, state: ChangeEnd): Promise<void> {
+    await this.changes.updateOne(sameAttempt(change), { $set: { state } }).exec();
+  }
+
+  /**
+   * The accepted changes since a date whose jobs are not known to be over, the oldest first. Without those that are
+   * undone: no further step of them is made.
+   */
+  unfinished(since: Date): Promise<ChangeAttempt[]> {
+    const createdAt = trusted({ $gte: since });
+    const isUndone = trusted({ $exists: false });
+    return this.changes
+      .find({ state: 'unfinished', createdAt, isUndone }, { name: true, attempt: true })
+      .sort({ createdAt: 1 })
+      .lean<ChangeAttempt[]>()
+      .exec();
   }
 
   /** The steps of a change in their order, or the last one first. */
@@ -101,6 +140,12 @@ export class ChangeRepository implements OnModuleInit {
     await this.changes.deleteMany({ _id: ids }).exec();
   }
 }
+
+/**
+ * Records of an earlier version have no attempt and do not match, so they get no state: nothing shows which of them were
+ * cancelled or have failed, and those must not begin again by themselves.
+ */
+const sameAttempt = ({ _id, attempt = 1 }: ChangeAttempt) => ({ _id, attempt });
 
 const stepId = (changeId: string, number: number) => `${changeId} ${number}`;
 

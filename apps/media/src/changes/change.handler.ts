@@ -33,30 +33,53 @@ export class ChangeHandler {
   }
 
   @Handles('change.undo-change')
-  async undo({ changeId }: Data, report: ReportProgress): Promise<Result> {
-    const { undoOf = '' } = await this.found(changeId);
-    const undone = await this.found(undoOf);
-    const { change } = undone;
-    // The last step first: the places of an image in a collection are those at its step.
-    return this.run(undone, -1, report, async (step) => {
-      if (step.undone !== undefined) return undoneEarlier(step, step.undone);
-      // A step that was cancelled or crashed may have been made in part.
-      if (!change || !step.before) return nothing;
-      return this.steps.undo(step, change);
+  undo({ changeId }: Data, report: ReportProgress): Promise<Result> {
+    return this.settled(changeId, async ({ undoOf = '' }) => {
+      const undone = await this.found(undoOf);
+      const { change } = undone;
+      // The last step first: the places of an image in a collection are those at its step.
+      return this.run(undone, -1, report, async (step) => {
+        if (step.undone !== undefined) return undoneEarlier(step, step.undone);
+        // A step that was cancelled or crashed may have been made in part.
+        if (!change || !step.before) return nothing;
+        return this.steps.undo(step, change);
+      });
     });
   }
 
-  private async make({ changeId }: Data, report: ReportProgress): Promise<Result> {
-    const made = await this.found(changeId);
-    const { change } = made;
-    return this.run(made, 1, report, async (step) => {
-      const { changed, failures = [], imageIds } = step;
-      if (changed !== undefined) {
-        return { changed, errors: imageIds.length - changed, failures };
-      }
-      if ((await this.found(changeId)).isUndone) return nothing;
-      return this.steps.make(step, change as ImageChange);
-    });
+  private make({ changeId }: Data, report: ReportProgress): Promise<Result> {
+    return this.settled(changeId, (made) =>
+      this.run(made, 1, report, async (step) => {
+        const { changed, failures = [], imageIds } = step;
+        if (changed !== undefined) {
+          return { changed, errors: imageIds.length - changed, failures };
+        }
+        if ((await this.found(changeId)).isUndone) return nothing;
+        return this.steps.make(step, made.change as ImageChange);
+      }),
+    );
+  }
+
+  /**
+   * Records the end of a job that finishes or is cancelled. `LostChanges` records a failure, because only the queue knows
+   * whether there is another attempt.
+   * @throws ServiceError `task/cancelled`, also if an earlier job of the change was cancelled and Redis has lost it
+   */
+  private async settled(
+    changeId: string,
+    work: (change: ChangeRecord) => Promise<Result>,
+  ): Promise<Result> {
+    const change = await this.found(changeId);
+    try {
+      if (change.state === 'cancelled') throw new ServiceError('task/cancelled');
+      const result = await work(change);
+      await this.changes.settle(change, 'finished');
+      return result;
+    } catch (error) {
+      const isCancelled = error instanceof ServiceError && error.code === 'task/cancelled';
+      if (isCancelled) await this.changes.settle(change, 'cancelled');
+      throw error;
+    }
   }
 
   /** @throws ServiceError `change/not-found` if steps are missing: the change can be removed while its job waits */

@@ -2,18 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { ChangeImagesBody, ImageChange, ImageSelection } from '@salon/api-contract';
 import { JobClient, JobReports } from '@salon/jobs';
-import { ChangeRepository, CollectionRepository, type ChangeRecord } from '@salon/media-data';
-import { dayMs } from '@salon/server-kit';
+import {
+  ChangeRepository,
+  CollectionRepository,
+  type ChangeEnd,
+  type ChangeRecord,
+} from '@salon/media-data';
 import { idFromRepeatKey, ServiceError, type TaskReport } from '@salon/service-contract';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import { TaskService } from '../tasks/task.service.ts';
 import { runIdOf } from '../tasks/to-task-report.ts';
 import { ListService } from '../windows/list.service.ts';
-
-/** How long a change can be undone. */
-const keptMs = dayMs;
+import { endOf, enqueueChange, jobIdOf, keptMs } from './change-jobs.ts';
+import { LostChanges } from './lost-changes.ts';
 
 const names = { delete: 'delete-images', edit: 'edit-images', add: 'add-images' } as const;
+
+/** A repeated request continues a change that failed. It must not continue one that was cancelled. */
+const continuedAfter: readonly ChangeEnd[] = ['failed'];
+/** An undo can be requested again: it has nothing left to do, or continues. */
+const undoneAgainAfter: readonly ChangeEnd[] = ['finished', 'failed', 'cancelled'];
 
 /** A change and the run that makes it. */
 export interface Started {
@@ -32,6 +40,7 @@ export class ChangeService {
     private readonly jobs: JobClient,
     private readonly reports: JobReports,
     private readonly tasks: TaskService,
+    private readonly lost: LostChanges,
   ) {}
 
   /**
@@ -43,15 +52,16 @@ export class ChangeService {
     const { selection, change } = body;
     const _id = repeatKey ? idFromRepeatKey(repeatKey, [body]) : randomUUID();
     const known = await this.changes.byId(_id);
-    if (known) return this.runOnce(known);
+    if (known) return this.run(known, continuedAfter);
     await this.assertPossible(change);
     const imageIds = await this.idsOf(selection);
     await this.changes.removeBefore(new Date(Date.now() - keptMs));
     const createdAt = new Date();
     const total = imageIds.length;
-    const record: ChangeRecord = { _id, name: names[change.kind], change, total, createdAt };
+    const name = names[change.kind];
+    const record: ChangeRecord = { _id, name, change, attempt: 1, total, createdAt };
     await this.changes.add(record, imageIds);
-    return this.runOnce(record);
+    return this.run(record, continuedAfter);
   }
 
   /**
@@ -69,12 +79,13 @@ export class ChangeService {
       _id,
       name: 'undo-change',
       undoOf: id,
+      attempt: 1,
       total,
       createdAt: new Date(),
     };
     if (!(await this.changes.end(id))) throw new ServiceError('change/not-found', { id });
     await this.changes.add(undo, []);
-    return this.run(undo);
+    return this.run((await this.changes.byId(_id)) ?? undo, undoneAgainAfter);
   }
 
   private async assertPossible(change: ImageChange): Promise<void> {
@@ -93,25 +104,25 @@ export class ChangeService {
     return listed.rows.flatMap(({ id }) => (left.has(id) ? [] : id));
   }
 
-  /** A repeated request must not continue a change that was cancelled. It does continue one that failed. */
-  private async runOnce(change: ChangeRecord): Promise<Started> {
-    // Ids that derive from the change need no record, which a crash could prevent.
-    for (let attempt = 1; ; attempt += 1) {
-      const jobId = `${change._id}-${attempt}`;
-      const job = await this.reports.byId('changes', jobId);
-      if (job?.state !== 'failed') return this.run(change, jobId);
+  /** @param repeatedAfter how the last job ended if the change gets another one; otherwise the request joins that job */
+  private async run(change: ChangeRecord, repeatedAfter: readonly ChangeEnd[]): Promise<Started> {
+    const isRepeated = (end?: string) => repeatedAfter.some((each) => each === end);
+    const { _id, name, attempt: last = 1 } = change;
+    for (let attempt = last; ; attempt += 1) {
+      const next = { _id, name, attempt };
+      const job = await this.reports.byId('changes', jobIdOf(next));
+      if (job && isRepeated(job.state)) continue;
+      const isReopened = attempt > last || (!job && isRepeated(change.state));
+      if (isReopened) await this.changes.reopen(change, attempt);
+      const jobId = await enqueueChange(this.jobs, next);
+      // Not before it is enqueued: a change whose request failed must not be made when the admin no longer expects it.
+      await this.changes.accept(next);
+      this.lost.look();
+      const run = await this.tasks.byId(runIdOf('changes', jobId));
+      const end = endOf(run);
+      // If the job ended before `accept`, its end has not been recorded.
+      if (end) await this.changes.settle(next, end);
+      return { id: _id, run };
     }
-  }
-
-  /** @param jobId without it, the change gets a new job when its last one is over */
-  private async run({ _id, name }: ChangeRecord, jobId?: string): Promise<Started> {
-    // Otherwise two media processes could change the same images at the same time.
-    await this.jobs.runOneByOne('changes');
-    const job = await this.jobs.enqueue(
-      `change.${name}`,
-      { changeId: _id },
-      { onceFor: _id, ...(jobId !== undefined && { id: jobId }) },
-    );
-    return { id: _id, run: await this.tasks.byId(runIdOf('changes', job.id)) };
   }
 }
