@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope, timestamp } from './envelope.ts';
-import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
+import { fullImage, imageEdit, imageFacts, imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
 
 // Any text: the result of a malformed id is that of an unknown one.
@@ -13,11 +13,14 @@ const ids = z
 
 export const bulkIdsBody = z.object({ ids });
 
-/** One change for all images, and in `each` a change per id. Missing fields stay unchanged. */
+/**
+ * One change for all images, and in `each` a change per id. Missing fields stay unchanged. An image with `replaces` in
+ * its own change is edited only while it has these values.
+ */
 export const bulkMetadataBody = z.object({
   ids,
   metadata: imageMetadataEdit,
-  each: z.record(z.string(), imageMetadataEdit).default({}),
+  each: z.record(z.string(), imageEdit).default({}),
 });
 export type BulkMetadata = z.infer<typeof bulkMetadataBody>;
 

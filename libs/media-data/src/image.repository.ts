@@ -142,15 +142,26 @@ export class ImageRepository implements OnModuleInit {
       .exec();
   }
 
-  /** Edits the image. @returns the previous values of the given fields, or null if the image does not exist */
+  /**
+   * Edits the image.
+   * @param replaces values that the image must still have; those of the edit count too, because a repeated request
+   * finds its own values
+   * @returns the previous values of the given fields, or null if the image does not exist or has other values
+   */
   async exchangeMetadata(
     id: string,
     edit: ImageMetadataEdit,
+    replaces: ImageMetadataEdit = {},
   ): Promise<Partial<ImageMetadata> | null> {
+    const edited = new Map<string, unknown>(Object.entries(edit));
+    const unchanged = Object.entries(replaces).map(([field, value]): [string, unknown] => [
+      field,
+      trusted({ $in: edited.has(field) ? [value, edited.get(field)] : [value] }),
+    ]);
     const given = Object.fromEntries(Object.keys(edit).map((field) => [field, true]));
     const record = await this.images
       .findOneAndUpdate(
-        { ...kept, _id: id },
+        { ...kept, _id: id, ...Object.fromEntries<unknown>(unchanged) },
         { $set: { ...byPerson(edit), ...changedNow() } },
         { returnDocument: 'before', projection: { ...given, _id: true } },
       )

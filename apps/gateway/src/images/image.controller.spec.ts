@@ -230,6 +230,14 @@ describe('the original of an image', () => {
 });
 
 describe('an edit of many images', () => {
+  it('passes on the values that an image must still have', async () => {
+    server.services.replies['images.updateMetadataOfMany'] = () => ({ results: [] });
+    const each = { a: { camera: 'D90', replaces: { camera: 'D850' } } };
+    const body = { ids: ['a'], metadata: {}, each };
+    await server.send('PUT /images/metadata', { as: 'admin', body });
+    expect(server.services.calls).toMatchObject([{ input: { each } }]);
+  });
+
   it('has a sentence for each image that was not edited', async () => {
     server.services.replies['images.updateMetadataOfMany'] = () => ({
       results: [

@@ -67,6 +67,42 @@ describe('an edit of many images', () => {
     expect(await images.byId('hare')).toMatchObject({ iso: 400, lens: '28mm' });
   });
 
+  it('changes an image only while it has the values that its edit replaces', async () => {
+    const ids = ['fox', 'hare'];
+    const theirs = { captions: { en: 'by Q', de: 'von Q' } };
+    const ours = { captions: { de: 'von P', en: 'by P' }, focalLength: 50, lens: null };
+    await images.updateMetadataOfMany({ ids, metadata: ours, each: {} });
+    await images.updateMetadata('hare', { captions: theirs.captions });
+    const undo = { captions: {}, focalLength: null, lens: '50mm', replaces: ours };
+    const each = Object.fromEntries([...ids, 'never'].map((id) => [id, undo]));
+    // The second time, as after a lost reply, the fox has the values of the undo.
+    for (let times = 0; times < 2; times += 1) {
+      expect(
+        await images.updateMetadataOfMany({ ids: [...ids, 'never'], metadata: {}, each }),
+      ).toMatchObject([
+        { id: 'fox', ok: true },
+        { id: 'hare', ok: false, code: 'image/changed' },
+        { id: 'never', ok: false, code: 'image/not-found' },
+      ]);
+      const [fox, hare] = await Promise.all(ids.map((id) => images.byId(id)));
+      expect(fox).toMatchObject({ captions: {}, focalLength: null, lens: '50mm' });
+      expect(hare).toMatchObject({ captions: theirs.captions, focalLength: 50, lens: null });
+    }
+  });
+
+  it('does not change an image that loses the replaced value at the same time', async () => {
+    await images.updateMetadata('fox', { lens: '0' });
+    for (let round = 0; round < 20; round += 1) {
+      const edits = ['P', 'Q'].map((admin) => {
+        const own = { lens: `${admin}${round + 1}`, replaces: { lens: String(round) } };
+        return images.updateMetadataOfMany({ ids: ['fox'], metadata: {}, each: { fox: own } });
+      });
+      const codes = (await Promise.all(edits)).flat().map((result) => !result.ok && result.code);
+      expect(codes.toSorted()).toEqual([false, 'image/changed']);
+      await images.updateMetadata('fox', { lens: String(round + 1) });
+    }
+  });
+
   it('does not change images in the trash', async () => {
     await images.updateMetadataOfMany({ ids: ['gone'], metadata: { lens: '85mm' }, each: {} });
     await media.module.get(TrashService).restore(['gone']);

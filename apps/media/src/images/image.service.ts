@@ -77,12 +77,15 @@ export class ImageService {
     return toReply(await this.placed(image));
   }
 
-  /** Edits each of the images that exist, and returns the previous values. */
+  /** Edits each of the images that exist and still have the values to be replaced, and returns the previous values. */
   async updateMetadataOfMany({ ids, metadata, each }: BulkMetadata): Promise<EditOutcome[]> {
     // One by one: only a single update returns the previous values in the same step.
     const edits = ids.map(async (id): Promise<EditOutcome> => {
-      const before = await this.images.exchangeMetadata(id, { ...metadata, ...each[id] });
-      return before ? { id, ok: true, before } : { id, ok: false, code: 'image/not-found' };
+      const { replaces, ...own } = each[id] ?? {};
+      const before = await this.images.exchangeMetadata(id, { ...metadata, ...own }, replaces);
+      if (before) return { id, ok: true, before };
+      const isChanged = replaces && (await this.images.byId(id));
+      return { id, ok: false, code: isChanged ? 'image/changed' : 'image/not-found' };
     });
     const outcomes = await Promise.all(edits);
     await this.changes.publish({ images: ids });

@@ -175,11 +175,16 @@ export const editImages = route('PUT /images/metadata', {
   summary:
     'Edit many images, with one common change or a change for each; missing fields stay unchanged',
   description:
-    'Replies with the result for each image, in the order of the request. `before` has the earlier values of the edited fields; sent back in `each`, they undo the edit.',
+    'Replies with the result for each image, in the order of the request. `before` has the earlier values of the edited fields; sent back in `each`, they undo the edit. With `replaces`, an image is not edited if one of these fields has been changed to another value in the meantime; its result then has the code `image/changed`.',
   body: json(bulkMetadataBody, {
     ids: [anId, anotherId],
     metadata: { camera: 'NIKON D850' },
-    each: { [anId]: { captions: { en: 'Fishing boats at dawn' } } },
+    each: {
+      [anId]: {
+        captions: { en: 'Fishing boats at dawn' },
+        replaces: { captions: { en: 'Fishing boats' } },
+      },
+    },
   }),
   reply: json(bulkMetadataReply, {
     data: {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@salon/api-contract';
-import type { ImageMetadataEdit } from '@salon/api-contract';
+import type { ImageEdit, ImageMetadataEdit } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { deleteImages, editImages, inBatches, restoreInBatches, restoreMetadata } from './bulk.ts';
@@ -108,7 +108,7 @@ describe('deleting images', () => {
 
 describe('editing images', () => {
   const edit = async (own: Map<string, ImageMetadataEdit>, had: Record<string, object>) => {
-    const before = new Map<string, ImageMetadataEdit>();
+    const undo = new Map<string, ImageEdit>();
     const server = fakeServer({
       'PUT /images/metadata': () => ({
         data: {
@@ -117,16 +117,16 @@ describe('editing images', () => {
         },
       }),
     });
-    await editImages({ camera: ' Nikon ' }, before, own)(Object.keys(had));
-    return { before, body: server.calls[0]?.body };
+    await editImages({ camera: ' Nikon ' }, undo, own)(Object.keys(had));
+    return { undo, body: server.calls[0]?.body };
   };
 
-  it('keeps what each had, but not where nothing has changed', async () => {
-    const { before, body } = await edit(new Map(), {
+  it('keeps how it is undone, but only of what has changed', async () => {
+    const { undo, body } = await edit(new Map(), {
       a: { camera: 'Leica' },
       b: { camera: 'Nikon' },
     });
-    expect([...before]).toEqual([['a', { camera: 'Leica' }]]);
+    expect([...undo]).toEqual([['a', { camera: 'Leica', replaces: { camera: 'Nikon' } }]]);
     expect(body).toEqual({ ids: ['a', 'b'], metadata: { camera: ' Nikon ' } });
   });
 
@@ -136,9 +136,9 @@ describe('editing images', () => {
       ['a', { captions }],
       ['z', { captions }],
     ]);
-    const { before, body } = await edit(own, { a: { captions }, b: { camera: null } });
+    const { undo, body } = await edit(own, { a: { captions }, b: { camera: null } });
     expect(body).toMatchObject({ ids: ['a', 'b'], each: { a: { captions } } });
     expect(Object.keys((body as { each: object }).each)).toEqual(['a']); // as our page sends it
-    expect([...before.keys()]).toEqual(['b']);
+    expect([...undo.keys()]).toEqual(['b']);
   });
 });

@@ -1,6 +1,8 @@
 import {
+  imageFieldNames,
   limits,
   type DeletedImage,
+  type ImageEdit,
   type ImageMetadataEdit,
   type ItemResult,
   type Purged,
@@ -41,13 +43,14 @@ export const restoreImages: BulkCall = async (ids) => {
 /**
  * Makes the same edit to each image.
  * @param own for some images, by id, what they get in place of a part of the common edit
- * @param before receives what each image had that the edit changed; a repeat after a lost reply finds nothing to change
+ * @param undo receives for each image the edit that undoes what has changed, unless others have changed it since; a repeat
+ * after a lost reply finds nothing to change
  * @throws ApiError 400 with `data.validation`
  */
 export const editImages =
   (
     metadata: ImageMetadataEdit,
-    before: Map<string, ImageMetadataEdit>,
+    undo: Map<string, ImageEdit>,
     own: ReadonlyMap<string, ImageMetadataEdit>,
   ): BulkCall =>
   async (ids) => {
@@ -57,21 +60,21 @@ export const editImages =
     const { results, metadata: stored } = await putMetadata(body);
     for (const result of results) {
       if (!result.ok) continue;
-      const wanted = { ...stored, ...own.get(result.id) };
-      if (!isPartOf(result.before, wanted)) before.set(result.id, result.before);
+      const edit = undoOf(result.before, { ...stored, ...own.get(result.id) });
+      if (edit) undo.set(result.id, edit);
     }
     return results;
   };
 
-/** Gives each image back what it had: as many at once as fit into a request. */
+/** Makes an edit of its own to each image: as many at once as fit into a request. */
 export const restoreMetadata =
-  (before: ReadonlyMap<string, ImageMetadataEdit>): BulkCall =>
+  (undo: ReadonlyMap<string, ImageEdit>): BulkCall =>
   async (ids) => {
-    const each: Record<string, ImageMetadataEdit> = {};
+    const each: Record<string, ImageEdit> = {};
     let bytes = FRAME_BYTES;
     const end = ids.findIndex((id, index) => {
-      const edit = before.get(id) ?? {};
-      // It is named twice: among the ids, and with what it had.
+      const edit = undo.get(id) ?? {};
+      // It is named twice: among the ids, and with its edit.
       bytes += new TextEncoder().encode(JSON.stringify([id, edit, id])).length;
       const isTooMuch = index > 0 && bytes > limits.requestBytes;
       if (!isTooMuch) each[id] = edit;
@@ -84,19 +87,21 @@ export const restoreMetadata =
 interface MetadataOfMany {
   ids: readonly string[];
   metadata: ImageMetadataEdit;
-  each?: Record<string, ImageMetadataEdit>;
+  each?: Record<string, ImageEdit>;
 }
 
 async function putMetadata(body: MetadataOfMany) {
   return (await call(routes.editImages, { body })).data;
 }
 
-/** Whether all that is in the one is in the other; both are plain JSON. */
-function isPartOf(part: object, whole: object): boolean {
-  const known = new Map(Object.entries(whole));
-  const isSame = ([name, value]: [string, unknown]) =>
-    JSON.stringify(known.get(name)) === JSON.stringify(value);
-  return Object.entries(part).every(isSame);
+/** The fields that an edit has changed, with what they had and what replaced it. Null if it has changed none. */
+function undoOf(before: ImageMetadataEdit, edit: ImageMetadataEdit): ImageEdit | null {
+  const changed = imageFieldNames.filter(
+    (name) => name in before && JSON.stringify(before[name]) !== JSON.stringify(edit[name]),
+  );
+  const pick = (values: ImageMetadataEdit) =>
+    Object.fromEntries(changed.map((name) => [name, values[name]]));
+  return changed.length ? { ...pick(before), replaces: pick(edit) } : null;
 }
 
 /** Appends images to a collection; with `move`, also those of others. @throws ApiError 404 */

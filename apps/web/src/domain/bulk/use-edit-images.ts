@@ -1,4 +1,4 @@
-import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
+import type { ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import { changeImages } from '../images/image-list.ts';
@@ -13,6 +13,8 @@ interface Captioned {
 }
 
 type Edits = ReadonlyMap<string, ImageMetadataEdit>;
+/** For each image the edit that undoes an earlier one, with the values that it replaces. */
+type Undo = ReadonlyMap<string, ImageEdit>;
 
 const { editing } = messages;
 
@@ -25,30 +27,34 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
 
   const show = (edits: Edits) => {
     dispatch(changeImages((images) => edited(images, edits)));
-    dispatch(api.util.invalidateTags(['Collection', 'Filters']));
+    const changed = [...edits.keys()].map((id) => ({ type: 'Image', id }) as const);
+    dispatch(api.util.invalidateTags(['Collection', 'Filters', ...changed]));
     onChange();
   };
 
-  const undo = (images: readonly Named[], before: Edits) =>
+  const undo = (images: readonly Named[], edits: Undo) =>
     void bulk.run({
       images,
-      call: restoreMetadata(before),
+      call: restoreMetadata(edits),
       doing: editing.undoing,
       failedTitle: messages.undoFailed,
       failed: editing.undoingFailed,
-      onDone: (restored) => {
-        if (!restored.length) return;
-        show(picked(before, restored));
-        dispatch(showToast({ ...editing.undone(restored.length), type: 'success' }));
+      onDone: (restored, failed) => {
+        if (restored.length) {
+          show(new Map(restored.map((id) => [id, restoredBy(edits.get(id))])));
+          dispatch(showToast({ ...editing.undone(restored.length), type: 'success' }));
+        }
+        // Others may have changed these images. Last, because a list ignores a reply if it was changed after the request.
+        if (failed.length) dispatch(api.util.invalidateTags(['Collection', 'Image', 'Images']));
       },
     });
 
   return (images: readonly (Named & Captioned)[], metadata: ImageMetadataEdit) => {
-    const before = new Map<string, ImageMetadataEdit>();
+    const undoing = new Map<string, ImageEdit>();
     const each = withOtherLanguages(images, metadata);
     void bulk.run({
       images,
-      call: editImages(metadata, before, each),
+      call: editImages(metadata, undoing, each),
       doing: editing.doing,
       failedTitle: editing.failedTitle,
       failed: editing.failed,
@@ -57,19 +63,19 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       onDone: (ids) => {
         if (!ids.length) return;
         show(new Map(ids.map((id) => [id, { ...metadata, ...each.get(id) }])));
-        const changed = picked(before, ids);
-        const others = images.filter(({ id }) => changed.has(id));
-        const action = { name: messages.undo, callback: () => undo(others, changed) };
-        const offer = changed.size > 0 && { action, duration: UNDO_S };
+        const done = new Set(ids);
+        const changed = images.filter(({ id }) => done.has(id) && undoing.has(id));
+        const edits = new Map(undoing);
+        const action = { name: messages.undo, callback: () => undo(changed, edits) };
+        const offer = changed.length > 0 && { action, duration: UNDO_S };
         dispatch(showToast({ ...editing.success(ids.length), ...offer, type: 'success' }));
       },
     });
   };
 }
 
-function picked(edits: Edits, ids: readonly string[]): Edits {
-  const chosen = new Set(ids);
-  return new Map([...edits].filter(([id]) => chosen.has(id)));
+function restoredBy({ replaces: _replaced, ...before }: ImageEdit = {}): ImageMetadataEdit {
+  return before;
 }
 
 /** An edit replaces all captions of an image: those in other languages are sent again with it. */
