@@ -24,6 +24,14 @@ export const collectionBody = z.object({
 });
 export type CollectionBody = z.infer<typeof collectionBody>;
 
+export const collectionEdit = collectionBody.extend({
+  /** The text that the client has shown: if the collection has another one now, the request is refused. */
+  replaces: z
+    .object({ title: z.string().nullable(), description: z.string().nullable() })
+    .optional(),
+});
+export type CollectionEdit = z.infer<typeof collectionEdit>;
+
 const common = {
   id,
   /** Null shows as 'Untitled'. */

@@ -76,10 +76,15 @@ export class CollectionRepository implements OnModuleInit {
     }
   }
 
-  updateText(id: string, text: Text): Promise<CollectionRecord | null> {
+  /**
+   * Replaces the title and the description in one step. With `replaces`, only if the collection has this text, or
+   * already has the wanted one, as after a repeat.
+   * @returns null when the collection does not exist or has another text
+   */
+  updateText(id: string, text: Text, replaces?: Text): Promise<CollectionRecord | null> {
     return this.collections
       .findOneAndUpdate(
-        { ...kept, _id: id },
+        { ...kept, _id: id, ...(replaces && { $or: [replaces, text] }) },
         { $set: { ...text, ...changedNow() } },
         { returnDocument: 'after' },
       )

@@ -4,6 +4,7 @@ import {
   bulkMetadataBody,
   changeImagesBody,
   collectionBody,
+  collectionEdit,
   collectionImagesBody,
   confirmBody,
   errorCodes,
@@ -205,7 +206,7 @@ export const mediaCalls = {
     may: 'admin',
     timeoutMs,
   }),
-  'collections.update': call(collectionBody.extend(byId.shape), cachedReply, {
+  'collections.update': call(collectionEdit.extend(byId.shape), cachedReply, {
     may: 'admin',
     ...repeatable,
     timeoutMs,

@@ -18,8 +18,8 @@ export class CollectionCalls {
   }
 
   @Answers('collections.update')
-  update({ id, ...text }: CallRequest<'collections.update'>) {
-    return this.collections.update(id, text);
+  update({ id, ...edit }: CallRequest<'collections.update'>) {
+    return this.collections.update(id, edit);
   }
 
   @Answers('collections.setImages')

@@ -5,6 +5,7 @@ import {
   type AddImages,
   type Collection,
   type CollectionBody,
+  type CollectionEdit,
   type CollectionImagesBody,
 } from '@salon/api-contract';
 import {
@@ -49,9 +50,14 @@ export class CollectionService {
     return this.changed(await this.collections.create(text, id));
   }
 
-  /** @throws ServiceError `collection/not-found` */
-  async update(id: string, text: CollectionBody): Promise<CachedReply> {
-    return this.changed(orNotFound(id, await this.collections.updateText(id, text)));
+  /**
+   * Changes the title and the description; with `replaces`, only while the collection has those.
+   * @throws ServiceError `collection/not-found` or `collection/changed`
+   */
+  async update(id: string, { replaces, ...text }: CollectionEdit): Promise<CachedReply> {
+    const collection = await this.collections.updateText(id, text, replaces);
+    if (!collection) throw await this.refusal(id);
+    return this.changed(collection);
   }
 
   /**
@@ -148,7 +154,7 @@ export class CollectionService {
     return isDeepStrictEqual(shown, seen) ? images : seen;
   }
 
-  /** The error that explains why the database refused the images. */
+  /** The error that explains why the database refused a change. */
   private async refusal(id: string): Promise<ServiceError> {
     const isThere = (await this.collections.byId(id)) !== null;
     return new ServiceError(isThere ? 'collection/changed' : 'collection/not-found', { id });

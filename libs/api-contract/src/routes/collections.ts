@@ -1,6 +1,7 @@
 import { addImagesBody, bulkReply } from '../bulk.ts';
 import {
   collectionBody,
+  collectionEdit,
   collectionImagesBody,
   collectionListReply,
   collectionReply,
@@ -8,6 +9,7 @@ import {
 import { idReply } from '../images.ts';
 import {
   aCollection,
+  aFormerCollectionText,
   aCollectionSummary,
   aFailedResult,
   anId,
@@ -52,9 +54,11 @@ export const updateCollection = route('PUT /collections/:id', {
   access: 'admin',
   tag: 'Collections',
   summary: 'Change a collection’s title and description',
-  body: text,
+  description:
+    '`replaces` has the title and the description that the client has shown; if the collection has others now, the request is refused.',
+  body: json(collectionEdit, { ...aCollectionText, replaces: aFormerCollectionText }),
   reply: one,
-  errors: ['collection/not-found'],
+  errors: ['collection/not-found', 'collection/changed'],
 });
 
 export const setCollectionImages = route('PUT /collections/:id/images', {

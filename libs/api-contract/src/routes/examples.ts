@@ -130,6 +130,7 @@ const collectionText = { title: 'Harbours', description: 'From Bergen to Porto.'
 const collectionFacts = { id: anotherId, ...collectionText, imageCount: 1, cover: thumbnail };
 
 export const aCollectionText = collectionText;
+export const aFormerCollectionText = { title: 'Harbors', description: null };
 export const aDeletedCollection = {
   ...collectionFacts,
   deletedAt: aDeletedImage.deletedAt,

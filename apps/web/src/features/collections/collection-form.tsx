@@ -1,12 +1,14 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
+import type { CollectionEdit } from '@salon/api-contract';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import { isFailure } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
@@ -14,6 +16,7 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './collection-form.module.css';
 import { messages } from './messages.ts';
@@ -23,11 +26,17 @@ interface CollectionTexts {
   description: string;
 }
 
+type Field = keyof CollectionTexts;
+type Replaced = NonNullable<CollectionEdit['replaces']>;
+
 interface CollectionFormProps {
   saved: CollectionTexts;
   onSave: (
     body: CollectionTexts,
+    replaces: Replaced,
   ) => Promise<{ data?: CollectionWithImages | undefined; error?: unknown }>;
+  /** Loads the collection again, when the server has refused to replace what others have saved. */
+  onOutdated?: () => Promise<unknown>;
   /** The label of the button, the toast after a success, and the target of Cancel. */
   saveLabel: string;
   success: { title: string; description: string };
@@ -35,42 +44,12 @@ interface CollectionFormProps {
 }
 
 export function CollectionForm(props: CollectionFormProps) {
-  const { saved, onSave, saveLabel, success, cancelTo } = props;
+  const { saved, saveLabel, cancelTo } = props;
   const form = useRef<HTMLFormElement>(null);
-  const dispatch = useAppDispatch();
-  const navigate = useNavigateFromHere();
-  const [edits, setEdits] = useState<Partial<CollectionTexts>>({});
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isSaving, setSaving] = useState(false);
-  // The collection may be loaded again: a field that was not edited shows what is saved now.
-  const typed = { ...saved, ...edits };
-  const isChanged = typed.title !== saved.title || typed.description !== saved.description;
-  useUnsavedGuard(isChanged);
+  const { typed, bind, save, isSaving, isOutdated } = useCollectionForm(props);
   useKeptFocus(form, isSaving);
   const { items: collections } = useCollectionList();
   const isTitleTaken = typed.title !== saved.title && hasTitle(collections, typed.title);
-
-  const bind = (field: 'title' | 'description') => ({
-    value: typed[field],
-    error: errors[field],
-    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
-      setEdits({ ...edits, [field]: currentTarget.value });
-      setErrors({});
-    },
-  });
-
-  const save = async () => {
-    if (!typed.title.trim()) return setErrors({ title: messages.form.titleMissing });
-    setSaving(true);
-    const { data, error } = await onSave(typed);
-    if (!data) {
-      setSaving(false);
-      setErrors(validationOf(error));
-      return;
-    }
-    dispatch(showToast({ ...success, type: 'success' }));
-    navigate(collectionPath(data.id));
-  };
 
   return (
     <form
@@ -81,6 +60,11 @@ export function CollectionForm(props: CollectionFormProps) {
         void save();
       }}
     >
+      {isOutdated && (
+        <Notice tone="warning" role="alert">
+          <p>{messages.form.outdated}</p>
+        </Notice>
+      )}
       <fieldset disabled={isSaving}>
         <TextField
           label={messages.form.title}
@@ -108,3 +92,58 @@ export function CollectionForm(props: CollectionFormProps) {
     </form>
   );
 }
+
+function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFormProps) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigateFromHere();
+  const [edits, setEdits] = useState<Partial<CollectionTexts>>({});
+  // What was saved when the person began to edit a field, which hides what is saved later.
+  const [replaced, setReplaced] = useState<Partial<CollectionTexts>>({});
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [isOutdated, setOutdated] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  // The collection may be loaded again: a field that was not edited shows what is saved now.
+  const typed = { ...saved, ...edits };
+  useUnsavedGuard(typed.title !== saved.title || typed.description !== saved.description);
+
+  /** What others have saved, where the person's own text hides it. */
+  const conflictIn = (field: Field) =>
+    isOutdated && typed[field] !== saved[field] ? messages.form.changed(saved[field]) : undefined;
+
+  const bind = (field: Field) => ({
+    value: typed[field],
+    error: errors[field] ?? (replaced[field] === undefined ? conflictIn(field) : undefined),
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }) => {
+      setEdits({ ...edits, [field]: currentTarget.value });
+      setReplaced({ [field]: saved[field], ...replaced });
+      setErrors({});
+    },
+  });
+
+  const save = async () => {
+    if (!typed.title.trim()) return setErrors({ title: messages.form.titleMissing });
+    setSaving(true);
+    const { data, error } = await onSave(typed, textOf({ ...saved, ...replaced }));
+    if (data) {
+      dispatch(showToast({ ...success, type: 'success' }));
+      navigate(collectionPath(data.id));
+      return;
+    }
+    if (onOutdated && isFailure(error) && error.status === 409) {
+      await onOutdated();
+      // From now on the person sees what the others have saved.
+      setReplaced({});
+      setOutdated(true);
+    }
+    setSaving(false);
+    setErrors(validationOf(error));
+  };
+
+  return { typed, bind, save, isSaving, isOutdated };
+}
+
+/** The server has null for an empty text. */
+const textOf = ({ title, description }: CollectionTexts): Replaced => ({
+  title: title || null,
+  description: description || null,
+});

@@ -33,7 +33,8 @@ export default function EditCollectionPage() {
       <CollectionForm
         key={id}
         saved={{ title: title ?? '', description: description ?? '' }}
-        onSave={(body) => updateCollection({ id, body })}
+        onSave={(body, replaces) => updateCollection({ id, body: { ...body, replaces } })}
+        onOutdated={query.refetch}
         saveLabel={messages.update.save}
         success={messages.update.success}
         cancelTo={collectionPath(id)}

@@ -36,6 +36,12 @@ export const messages = {
     title: 'Title',
     description: 'Description',
     titleMissing: 'Enter a title.',
+    outdated:
+      'Someone else has changed this collection. Nothing was saved. A field that you did not edit shows their text now. Check the form and save again.',
+    changed: (text: string) =>
+      text
+        ? `Someone else has changed this to “${text}”. Save again to replace it.`
+        : 'Someone else has emptied this. Save again to replace it.',
     cancel: 'Cancel',
   },
   // The toasts are fixed.

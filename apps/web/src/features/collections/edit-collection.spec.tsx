@@ -1,0 +1,63 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
+import { failure } from '../../../testing/fake-server.ts';
+
+const coast = aCollection('c', 'The coast');
+const message = 'The collection was changed by someone else. Nothing was saved.';
+
+/** The form of a collection that has the next of these texts each time it is loaded. */
+async function edit(...texts: object[]) {
+  let isFirst = true;
+  const screenOf = openCollections('/dashboard/collections/c/edit', {
+    'GET /collections/c': () => replyWith({ ...coast, ...texts.shift() }),
+    'PUT /collections/c': () => {
+      if (!isFirst) return replyWith(coast);
+      isFirst = false;
+      return failure(409, message);
+    },
+  });
+  const title = await screen.findByLabelText('Title');
+  const bodies = () =>
+    screenOf.server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { ...screenOf, title, bodies };
+}
+
+describe('editing a collection that others change', () => {
+  it('names the text that it replaces, and shows what was saved meanwhile', async () => {
+    const { user, press, title, bodies } = await edit({}, { description: 'By B.' });
+    await user.type(title, '!');
+    await press('Save Changes');
+    const notice = await screen.findByRole('alert');
+    expect(notice.textContent).toContain('Someone else has changed this collection.');
+    expect(title).toHaveProperty('value', 'The coast!');
+    expect(screen.getByLabelText('Description')).toHaveProperty('value', 'By B.');
+    await press('Save Changes');
+    await screen.findByText('Collection updated successfully.');
+    expect(bodies()).toEqual([
+      {
+        ...{ title: 'The coast!', description: '' },
+        replaces: { title: 'The coast', description: null },
+      },
+      {
+        ...{ title: 'The coast!', description: 'By B.' },
+        replaces: { title: 'The coast', description: 'By B.' },
+      },
+    ]);
+  });
+
+  it('says what it would replace where both have changed a field', async () => {
+    const { user, press, title, bodies } = await edit({}, { title: 'The shore' });
+    await user.type(title, '!');
+    await press('Save Changes');
+    await screen.findByText(
+      'Someone else has changed this to “The shore”. Save again to replace it.',
+    );
+    await press('Save Changes');
+    await screen.findByText('Collection updated successfully.');
+    expect(bodies().at(-1)).toMatchObject({
+      title: 'The coast!',
+      replaces: { title: 'The shore' },
+    });
+  });
+});
