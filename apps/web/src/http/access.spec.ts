@@ -94,6 +94,58 @@ describe('a refresh', () => {
     await jest.advanceTimersByTimeAsync(60_000);
   });
 
+  describe('that is repeated while the token of an admin has expired', () => {
+    const away = () => failure(503, '');
+    const serverOf = (...answers: Answer[]) => {
+      holdAccess(aToken({ admin: true, secondsLeft: -1 }));
+      const shown: Answer = ({ token }) => ({ data: token });
+      return fakeServer({
+        'GET /images/1': shown,
+        'GET /images/wall': shown,
+        'POST /refresh': (call) => answers.shift()?.(call) ?? away(),
+      });
+    };
+
+    it('is awaited by a call, which would otherwise be answered as that of a visitor', async () => {
+      const token = aToken({ admin: true, tag: 'fresh' });
+      const server = serverOf(broken, away, () => ({ data: { accessToken: token } }));
+      const call = request('GET /images/1', { schema });
+      await jest.advanceTimersByTimeAsync(3_000);
+      await expect(call).resolves.toEqual({ data: token });
+      expect(server.count('GET /images/1')).toBe(1);
+    });
+
+    it('delays no picture of the wall', async () => {
+      serverOf();
+      await expect(request('GET /images/wall', { schema })).resolves.toEqual({ data: null });
+      await jest.advanceTimersByTimeAsync(60_000);
+    });
+
+    it('is not begun again by the call that it failed', async () => {
+      const server = serverOf();
+      const call = request('GET /images/1', { schema }).catch((error: unknown) => error);
+      await jest.advanceTimersByTimeAsync(31_000);
+      expect(await call).toMatchObject({ status: 503 });
+      expect(server.count('POST /refresh')).toBe(6);
+      expect(server.count('GET /images/1')).toBe(0);
+    });
+  });
+
+  it('comes before each repeat of a call: the token may have expired while the computer slept', async () => {
+    const token = aToken({ secondsLeft: 2 * 3_600 });
+    holdAccess(aToken());
+    const answers: Answer[] = [broken];
+    fakeServer({
+      'GET /images': (call) => answers.shift()?.(call) ?? { data: call.token },
+      'POST /refresh': () => ({ data: { accessToken: token } }),
+    });
+    const call = request('GET /images', { schema });
+    await jest.advanceTimersByTimeAsync(500);
+    jest.setSystemTime(Date.now() + 3_600_000);
+    await jest.advanceTimersByTimeAsync(500);
+    await expect(call).resolves.toEqual({ data: token });
+  });
+
   it.each([401, 403])('that is refused with %s ends the session', async (status) => {
     refreshing(() => failure(status, 'over'));
     await expect(refreshAccess()).rejects.toMatchObject({ status });

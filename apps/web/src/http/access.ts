@@ -88,7 +88,7 @@ export function holdAccess(token: string, email: string | null = null): void {
 
 interface EndOptions {
   /** Ends the session only if this is still its token. */
-  of?: string;
+  of?: string | null;
   by?: AccessEnd;
 }
 
@@ -105,13 +105,19 @@ export function outdateRefresh(): void {
 }
 
 /**
- * The token to send, refreshed when it is about to expire; null for a visitor. While it cannot be refreshed, calls do not
- * wait: most are answered without one too.
+ * The token to send, refreshed when it is about to expire; null for a visitor. While it cannot be refreshed, only admins
+ * wait: without a token the server would answer them as visitors, with less.
+ * @param isForVisitors the call needs no token and does not wait
+ * @throws ApiError when an admin's token could not be refreshed
  */
-export async function freshToken(): Promise<string | null> {
+export async function freshToken(isForVisitors?: boolean): Promise<string | null> {
   if (!access || secondsLeft(access) > REFRESH_BEFORE_S) return access?.token ?? null;
-  const current = () => (access && secondsLeft(access) > 0 ? access.token : null);
-  return Promise.race([refreshAccess(), waiting]).then(current, current);
+  const refreshed = refreshAccess();
+  const current = () => {
+    if (access && secondsLeft(access) > 0) return access.token;
+    return access?.user.admin && !isForVisitors ? refreshed : null;
+  };
+  return Promise.race([refreshed, waiting]).then(current, current);
 }
 
 /**
@@ -119,9 +125,8 @@ export async function freshToken(): Promise<string | null> {
  * @param refused the token the server refused; a newer one is used without asking again
  * @throws ApiError when the session is over
  */
-export async function replaceToken(refused: string | null): Promise<string> {
-  if (access && access.token !== refused && secondsLeft(access) > 0) return access.token;
-  return refreshAccess();
+export async function replaceToken(refused: string | null): Promise<void> {
+  if (!access || access.token === refused || secondsLeft(access) <= 0) await refreshAccess();
 }
 
 /** Exchanges the refresh cookie for an access token: once at a time in this tab, and in turn across tabs. */

@@ -2,12 +2,13 @@ import type { RouteName } from '@salon/api-contract/routes';
 import { ApiError, errorOf } from './api-error.ts';
 import * as messages from './messages.ts';
 import { persistently } from './persistently.ts';
+import type { TokenSource } from './persistently.ts';
 
 export interface Exchange {
   body?: unknown;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
-  token?: string | null;
+  token?: TokenSource;
   /** Identifies the user's action, so that the server carries it out once, however often it is repeated. */
   idempotencyKey?: string | undefined;
   /** Runs before each wait for a repeat. */
@@ -25,12 +26,12 @@ const TIMEOUT_MS = 30_000;
  * @throws ApiError; or the signal's reason when the caller aborted
  */
 export function exchange(name: RouteName, call: Exchange = {}): Promise<unknown> {
-  return persistently(() => send(name, call), call);
+  return persistently((token) => send(name, call, token), call);
 }
 
-async function send(name: RouteName, call: Exchange): Promise<unknown> {
+async function send(name: RouteName, call: Exchange, token?: string | null): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
-  const { body, signal, token, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
+  const { body, signal, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers({ ...call.headers, accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);

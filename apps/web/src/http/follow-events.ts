@@ -29,7 +29,7 @@ export async function followEvents(
 ): Promise<void> {
   for (let losses = 0; !signal.aborted;) {
     try {
-      await withAccess((token) => listen(path, token, following, signal));
+      await withAccess(async (token) => listen(path, await token(), following, signal));
       losses = 0; // the server ends each stream after a while, on purpose
     } catch (error) {
       if (signal.aborted) return;

@@ -7,12 +7,8 @@ export interface Reconnecting {
   of: number;
 }
 
-interface Waiting {
-  attempt: number;
-  giveUp: () => void;
-}
-
-const waiting = new Set<Waiting>();
+/** The attempt of each call that waits, by the function that ends its wait. */
+const waiting = new Map<() => void, number>();
 const listeners = new Set<() => void>();
 let snapshot: Reconnecting | null = null;
 let patience = 0;
@@ -36,7 +32,7 @@ export function patienceNow(): number {
 /** Ends every wait at once: each call then fails with the error that made it wait. */
 export function giveUpReconnecting(): void {
   patience++;
-  for (const { giveUp } of waiting) giveUp();
+  for (const giveUp of waiting.keys()) giveUp();
 }
 
 /**
@@ -48,21 +44,20 @@ export function waitToRetry(attempt: number, signal?: AbortSignal): Promise<bool
     const finish = (again: boolean) => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', giveUp);
-      waiting.delete(entry);
+      waiting.delete(giveUp);
       announce();
       resolve(again);
     };
     const giveUp = () => finish(false);
     const timer = setTimeout(() => finish(true), (retryWaits[attempt - 1] ?? 0) * 1000);
-    const entry: Waiting = { attempt, giveUp };
     signal?.addEventListener('abort', giveUp);
-    waiting.add(entry);
+    waiting.set(giveUp, attempt);
     announce();
   });
 }
 
 function announce(): void {
-  const attempt = Math.max(0, ...Array.from(waiting, (entry) => entry.attempt));
+  const attempt = Math.max(0, ...waiting.values());
   if (attempt === (snapshot?.attempt ?? 0)) return;
   snapshot = attempt ? { attempt, of: retryWaits.length } : null;
   for (const listener of listeners) listener();

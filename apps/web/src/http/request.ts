@@ -5,6 +5,7 @@ import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import * as messages from './messages.ts';
+import type { TokenSource } from './persistently.ts';
 import { randomUuid } from './random-uuid.ts';
 import { noteWrite } from './writes.ts';
 
@@ -18,6 +19,11 @@ export interface Parser<T> {
 export interface Refusing {
   /** A 401 says that what was typed is wrong, not that the session is over. */
   refusesInput?: boolean | undefined;
+}
+
+interface AccessOptions extends Refusing {
+  /** Whether the reply for visitors will do while the token cannot be refreshed. */
+  isForVisitors?: boolean;
 }
 
 /** What any route may be sent. */
@@ -47,8 +53,10 @@ export async function request<T>(name: Route['name'], options: RequestOptions<T>
   // One key for all repeats, the one after a 401 included.
   const idempotencyKey = isWrite ? randomUuid() : undefined;
   try {
-    const send = (token: string | null) => exchange(filled, { idempotencyKey, ...call, token });
-    return parseReply(schema, await withAccess(send, { refusesInput }));
+    const send = (token: TokenSource) => exchange(filled, { idempotencyKey, ...call, token });
+    // The wall shows visitors the same pictures as admins, so it must not wait for a refresh.
+    const isForVisitors = name.includes('/wall');
+    return parseReply(schema, await withAccess(send, { refusesInput, isForVisitors }));
   } finally {
     if (isWrite) noteWrite();
   }
@@ -56,22 +64,23 @@ export async function request<T>(name: Route['name'], options: RequestOptions<T>
 
 /** Runs a call with a fresh token, and once more with a new one if the server refuses it. A second refusal logs out. */
 export async function withAccess<R>(
-  send: (token: string | null) => Promise<R>,
-  { refusesInput = false }: Refusing = {},
+  send: (token: TokenSource) => Promise<R>,
+  { refusesInput, isForVisitors }: AccessOptions = {},
 ): Promise<R> {
   const isRefused = (error: unknown) =>
     !refusesInput && error instanceof ApiError && error.status === 401;
-  const token = await freshToken();
+  let sent: string | null = null;
+  const token = async () => (sent = await freshToken(isForVisitors));
   try {
     return await send(token);
   } catch (error) {
     if (!isRefused(error) || !mayHaveSession()) throw error;
   }
-  const replacement = await replaceToken(token);
+  await replaceToken(sent);
   try {
-    return await send(replacement);
+    return await send(token);
   } catch (error) {
-    if (isRefused(error)) endAccess({ of: replacement });
+    if (isRefused(error)) endAccess({ of: sent });
     throw error;
   }
 }

@@ -13,7 +13,9 @@ const SILENCE_MS = 45_000;
  * @throws ApiError
  */
 export async function saveFile(path: string, name: string): Promise<void> {
-  const file = await withAccess((token) => persistently(() => load(path, token), {}));
+  const file = await withAccess((token) =>
+    persistently((current) => load(path, current), { token }),
+  );
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
@@ -23,7 +25,7 @@ export async function saveFile(path: string, name: string): Promise<void> {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-async function load(path: string, token: string | null): Promise<Blob> {
+async function load(path: string, token?: string | null): Promise<Blob> {
   const headers = new Headers();
   if (token) headers.set('authorization', `Bearer ${token}`);
   const timeout = inactivityTimeout(SILENCE_MS);

@@ -3,6 +3,7 @@ export * from './all.ts';
 export * from './changes.ts';
 export * from './collections.ts';
 export * from './copies.ts';
+export * from './fill-path.ts';
 export * from './images.ts';
 export * from './operations.ts';
 export * from './route.ts';

@@ -134,8 +134,3 @@ export type RouteReply<R extends Route> = z.output<SchemaOf<R['reply']>>;
 export type RouteReplyInput<R extends Route> = z.input<SchemaOf<R['reply']>>;
 
 export const isMedia = (part: Json | Media): part is Media => 'media' in part;
-
-/** The path of a route with these parameters, encoded. */
-export function fillPath(path: string, params: Readonly<Record<string, string>> = {}): string {
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-}

@@ -32,7 +32,9 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
   form.append('images', file);
   const headers = { 'idempotency-key': key, 'upload-sequence': String(sequence) };
   const send = () =>
-    withAccess((token) => sendForm(path, form, { token, signal, headers, onProgress }));
+    withAccess(async (token) =>
+      sendForm(path, form, { token: await token(), signal, headers, onProgress }),
+    );
   return parseReply(reply.schema, await persistently(send, { signal, onWait })).data;
 }
 
