@@ -19,11 +19,11 @@ export function App({ store }: { store: AppStore }) {
     <Provider store={store}>
       <BrowserRouter>
         <Router />
+        {/* Apart from the page: without dialogs and toasts it still works. */}
+        <Optional>
+          <Overlays />
+        </Optional>
       </BrowserRouter>
-      {/* Apart from the page: without dialogs and toasts it still works. */}
-      <Optional>
-        <Overlays />
-      </Optional>
     </Provider>
   );
 }

@@ -46,7 +46,16 @@ function failureOf(error: unknown): Failure {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['Collection', 'Collections', 'Copies', 'Filters', 'Images', 'Models', 'Trash'],
+  tagTypes: [
+    'Collection',
+    'Collections',
+    'Copies',
+    'Filters',
+    'Image',
+    'Images',
+    'Models',
+    'Trash',
+  ],
   // A screen shows what is known at once and asks again; what no screen shows is forgotten, and its request aborted.
   keepUnusedDataFor: 0,
   refetchOnMountOrArgChange: true,

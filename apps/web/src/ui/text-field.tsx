@@ -5,6 +5,12 @@ import styles from './text-field.module.css';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
+/** What the browser says about a value that it refuses. */
+interface Complaint {
+  text: string;
+  value: unknown;
+}
+
 interface FieldProps {
   label: string;
   /** A sentence below the field. */
@@ -23,8 +29,9 @@ type TextFieldProps = FieldProps &
 /** A labelled input. Errors, including the browser's own, are shown below it rather than in a bubble. */
 export function TextField({ label, help, error, className = '', ...props }: TextFieldProps) {
   const id = useId();
-  const [complaint, setComplaint] = useState('');
-  const message = error ?? complaint;
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  // A complaint is about one value: a form may replace the value, for example when it is reset.
+  const message = error ?? (complaint?.value === props.value ? complaint?.text : undefined);
 
   const control = {
     id,
@@ -37,12 +44,12 @@ export function TextField({ label, help, error, className = '', ...props }: Text
     onInvalid: (event: InvalidEvent<Control>) => {
       event.preventDefault();
       const field = event.currentTarget;
-      setComplaint(field.validationMessage);
+      setComplaint({ text: field.validationMessage, value: props.value });
       // Without its bubble the browser does not focus the first invalid field.
       if (firstInvalidOf(field.form) === field) field.focus();
     },
   };
-  const clear = () => setComplaint('');
+  const clear = () => setComplaint(null);
 
   return (
     <div className={`${styles.field} ${className}`}>

@@ -1,7 +1,10 @@
+import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { imageName } from '../images/image-name.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
+import styles from './bulk-actions.module.css';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { messages } from './messages.ts';
 import { useAddImages } from './use-add-images.ts';
@@ -30,18 +33,23 @@ export function BulkActions({ bulk, images, onChange, onDialog }: BulkActionsPro
   const named = images.map((image) => ({ ...image, name: imageName(image) }));
 
   const isBusy = bulk.progress !== null;
+  const buttons = useRef<HTMLDivElement>(null);
+  // A dialog that closes gives the focus back to its button, which is disabled until the images are saved.
+  useKeptFocus(buttons, isBusy);
   useDeleteKey(isBusy || open !== null, () => askToDelete(named));
   return (
     <>
-      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>
-        {messages.edit}
-      </Button>
-      <Button color="secondary" disabled={isBusy} onClick={() => setOpen('add')}>
-        {messages.addToCollection}
-      </Button>
-      <Button isDanger disabled={isBusy} onClick={() => askToDelete(named)}>
-        {messages.delete}
-      </Button>
+      <div ref={buttons} className={styles.buttons}>
+        <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>
+          {messages.edit}
+        </Button>
+        <Button color="secondary" disabled={isBusy} onClick={() => setOpen('add')}>
+          {messages.addToCollection}
+        </Button>
+        <Button isDanger disabled={isBusy} onClick={() => askToDelete(named)}>
+          {messages.delete}
+        </Button>
+      </div>
       {open === 'edit' && (
         <BulkEditDialog
           images={images}

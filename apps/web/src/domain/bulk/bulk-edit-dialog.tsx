@@ -5,6 +5,7 @@ import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Hint } from '../../ui/hint.tsx';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -56,10 +57,12 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     setEdits((typed) => ({ ...typed, [field]: text }));
     setErrors(({ [field]: _corrected, ...others }) => others);
   };
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (changes.errors) setErrors(changes.errors);
-    else onSave(changes.metadata, changes.edits);
+    if (changes.errors) {
+      setErrors(changes.errors);
+      focusFirstInvalid(event.currentTarget);
+    } else onSave(changes.metadata, changes.edits);
   };
 
   return (

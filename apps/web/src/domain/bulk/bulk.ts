@@ -43,8 +43,8 @@ export const restoreImages: BulkCall = async (ids) => {
 /**
  * Makes the same edit to each image.
  * @param own for some images, by id, what they get in place of a part of the common edit
- * @param undo receives for each image the edit that undoes what has changed, unless others have changed it since; a repeat
- * after a lost reply finds nothing to change
+ * @param undo receives for each image the edit that undoes what has changed, unless others have changed it since; a
+ * repeat after a lost reply finds nothing to change
  * @throws ApiError 400 with `data.validation`
  */
 export const editImages =

@@ -36,7 +36,7 @@ export interface LongSelection {
 interface LongBulkActionsProps {
   bulk: Bulk;
   selection: LongSelection;
-  /** Images were changed; those that are given are selected no longer, without them nothing is. */
+  /** Images were changed: those that are given, or else all of the selection. They are selected no longer. */
   onChange: (settled?: readonly string[]) => void;
 }
 

@@ -1,10 +1,10 @@
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
-import { api } from '../api.ts';
+import { api, useDashboardDispatch } from '../api.ts';
+import type { DashboardDispatch } from '../api.ts';
+import { saveImages } from '../collections/collection-endpoints.ts';
 import { fetchCollections } from '../collections/collections.ts';
 import type { CollectionCard } from '../collections/collections.ts';
-import { setImages } from '../collections/manage-collections.ts';
 import type { ChosenCollection } from './add-to-collection-dialog.tsx';
 import { addImages } from './bulk.ts';
 import { messages } from './messages.ts';
@@ -20,13 +20,14 @@ const { adding } = messages;
  * @param onChange runs when images were added, and with none when that is undone
  */
 export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) => void) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
 
   // Where each is now, others it has left included, the server knows best.
-  const reload = () => dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
+  const reload = () =>
+    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
 
   const undo = async (reversals: readonly Reversal[], count: number) => {
-    const problem = await reverse(reversals);
+    const problem = await dispatch(reverse(reversals));
     reload();
     onChange([]);
     dispatch(
@@ -67,20 +68,22 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
 }
 
 /** Undoes the change in each collection that was not changed since. @returns what could not be undone, and why; or null */
-async function reverse(reversals: readonly Reversal[]): Promise<string | null> {
-  const [first] = reversals;
-  const problems: string[] = [];
-  for (const reversal of reversals) {
-    const { id, title, imageIds, replaces } = reversal;
-    try {
-      await setImages(id, { imageIds, replaces });
-    } catch (error) {
-      const isFirst = reversal === first;
-      const problem = isFirst ? adding.keepsImages : adding.lacksImages;
-      problems.push(problem(title, errorMessage(error)));
-      // An image is in one collection at most: the others cannot have back what the first one keeps.
-      if (isFirst) break;
+const reverse =
+  (reversals: readonly Reversal[]) =>
+  async (dispatch: DashboardDispatch): Promise<string | null> => {
+    const [first] = reversals;
+    const problems: string[] = [];
+    for (const reversal of reversals) {
+      const { id, title, imageIds, replaces } = reversal;
+      try {
+        await dispatch(saveImages(id, { imageIds, replaces }));
+      } catch (error) {
+        const isFirst = reversal === first;
+        const problem = isFirst ? adding.keepsImages : adding.lacksImages;
+        problems.push(problem(title, errorMessage(error)));
+        // An image is in one collection at most: the others cannot have back what the first one keeps.
+        if (isFirst) break;
+      }
     }
-  }
-  return problems.length ? problems.join('\n') : null;
-}
+    return problems.length ? problems.join('\n') : null;
+  };

@@ -40,14 +40,16 @@ export interface ServerChange extends ChangeRequest {
 
 /**
  * Has the server change many images, and offers to undo it. The change goes on when the page is left.
- * @param onChange runs when images may have changed
+ * @param onChange runs when images may have changed, but not when that is undone
  */
 export function useChange(bulk: Bulk, onChange: () => void) {
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
 
   const reload = () =>
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Images', 'Trash']));
+    dispatch(
+      api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Image', 'Images', 'Trash']),
+    );
   const fail = (title: string, description: string) =>
     dispatch(showToast({ title, description, type: 'error' }));
 
@@ -73,7 +75,6 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     const over = await followRun(store, dispatch, { id: run.id, onChange: onProgress });
     bulk.report(null);
     reload();
-    onChange();
     return { id, over };
   };
 
@@ -110,7 +111,9 @@ export function useChange(bulk: Bulk, onChange: () => void) {
 
   return async (change: ServerChange): Promise<void> => {
     const done = await follow(change, change);
-    if (done) report(change, done.id, done.over);
+    if (!done) return;
+    onChange();
+    report(change, done.id, done.over);
   };
 }
 

@@ -49,6 +49,8 @@ export function useDeleteImages(
     if (restored.length) {
       putBack(restored, before);
       reloadOthers();
+      // A page that showed that the image is gone.
+      dispatch(api.util.invalidateTags(restored.map((id) => ({ type: 'Image', id }))));
       onChange([]);
       dispatch(showToast({ ...deletion.undone(restored.length), type: 'success' }));
     }

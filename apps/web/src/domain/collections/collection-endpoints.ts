@@ -1,6 +1,6 @@
-import type { CollectionBody, DeletedCollection } from '@salon/api-contract';
+import type { CollectionBody, CollectionEdit, DeletedCollection } from '@salon/api-contract';
 import { api } from '../api.ts';
-import type { DashboardState } from '../api.ts';
+import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { listEndpoint, loadList } from '../list-query.ts';
 import { fetchCollections } from './collections.ts';
 import type { CollectionCard } from './collections.ts';
@@ -9,14 +9,15 @@ import {
   deleteCollection,
   fetchCollection,
   fetchDeletedCollections,
+  setImages,
   updateCollection,
 } from './manage-collections.ts';
-import type { CollectionWithImages } from './manage-collections.ts';
+import type { CollectionWithImages, Membership } from './manage-collections.ts';
 import { messages } from './messages.ts';
 
 interface Edit {
   id: string;
-  body: CollectionBody;
+  body: CollectionEdit;
 }
 
 export const collectionApi = api.injectEndpoints({
@@ -51,10 +52,9 @@ export const collectionApi = api.injectEndpoints({
         () =>
           updateCollection(id, body),
       extraOptions: { failedTitle: messages.updateFailed },
-      onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+      onQueryStarted: async (_edit, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => null);
-        if (reply)
-          dispatch(collectionApi.util.updateQueryData('getCollection', id, () => reply.data));
+        if (reply) dispatch(keepCollection(reply.data));
       },
     }),
     deleteCollection: build.mutation<null, string>({
@@ -72,6 +72,21 @@ export const collectionApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Shows a collection as the server has just replied with it, on this screen and at first on the next one. */
+export const keepCollection =
+  (collection: CollectionWithImages) =>
+  (dispatch: DashboardDispatch): void => {
+    const { id } = collection;
+    dispatch(collectionApi.util.updateQueryData('getCollection', id, () => collection));
+  };
+
+/** As `setImages`, and shows the collection that results from it. */
+export const saveImages =
+  (id: string, images: Membership) =>
+  async (dispatch: DashboardDispatch): Promise<void> => {
+    dispatch(keepCollection(await setImages(id, images)));
+  };
 
 const selectResult = collectionApi.endpoints.listCollections.select();
 

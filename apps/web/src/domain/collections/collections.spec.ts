@@ -47,7 +47,7 @@ describe('the collections', () => {
     const server = fakeServer({ 'GET /collections': () => new Promise(() => undefined) });
     const controller = new AbortController();
     void fetchCollections(controller.signal).catch(() => undefined);
-    await Promise.resolve();
+    await new Promise((resolve) => setTimeout(resolve));
     expect(server.calls[0]?.signal?.aborted).toBe(false);
     controller.abort();
     expect(server.calls[0]?.signal?.aborted).toBe(true);

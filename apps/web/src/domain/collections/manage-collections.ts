@@ -1,6 +1,7 @@
 import type {
   Collection,
   CollectionBody,
+  CollectionEdit,
   DeletedCollection,
   RestoredCollection,
 } from '@salon/api-contract';
@@ -26,15 +27,15 @@ export async function createCollection(body: CollectionBody): Promise<Collection
   return collectionOf(await call(routes.createCollection, { body }));
 }
 
-/** @throws ApiError 400 with `data.validation`; 404 */
+/** @throws ApiError 400 with `data.validation`; 404; 409 when the text is no longer the one to replace */
 export async function updateCollection(
   id: string,
-  body: CollectionBody,
+  body: CollectionEdit,
 ): Promise<CollectionWithImages> {
   return collectionOf(await call(routes.updateCollection, { params: { id }, body }));
 }
 
-interface Membership {
+export interface Membership {
   imageIds: readonly string[];
   /** Those that were seen: where the collection has others by now, it is left alone. */
   replaces: readonly string[];

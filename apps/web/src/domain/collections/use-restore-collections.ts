@@ -29,7 +29,7 @@ export function useRestoreCollections() {
         dispatch(showToast({ title: restoring.failedTitle, description, type: 'error' }));
       }
     }
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images', 'Trash']));
+    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images', 'Trash']));
     if (!titles.length) return;
     const { imageCount, taken, missing } = images;
     const sentences = [

@@ -75,6 +75,7 @@ export const imageApi = api.injectEndpoints({
     /** Everything that is known of an image. */
     getImage: build.query<FullImage, string>({
       query: (id) => (signal) => fetchImage(id, signal),
+      providesTags: (_image, _error, id) => [{ type: 'Image', id }],
       extraOptions: { failedTitle: messages.imageFailed },
     }),
     /** What is left out stays as it is. */
@@ -83,10 +84,7 @@ export const imageApi = api.injectEndpoints({
         ({ id, metadata }) =>
         () =>
           updateMetadata(id, metadata),
-      extraOptions: {
-        failedTitle: messages.updateFailedTitle,
-        failed: messages.updateFailed,
-      },
+      extraOptions: { failedTitle: messages.updateFailedTitle, failed: messages.updateFailed },
       onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
         const show = (update: (image: FullImage) => FullImage) =>
           dispatch(imageApi.util.updateQueryData('getImage', id, update));

@@ -9,15 +9,17 @@ const LOOK_EVERY_MS = 10_000;
  * at once when it becomes visible.
  * @param version of the list that is shown; undefined while none is. After a change from this page it is empty, and the
  * list is loaded once more.
+ * @param onUnchanged runs when the server replies that the list is the one that is shown
  */
 export function useChangesElsewhere(
   list: ListQuery,
   version: string | undefined,
   reload: () => unknown,
+  onUnchanged?: () => unknown,
 ): void {
-  const shown = useRef({ version, reload });
+  const shown = useRef({ version, reload, onUnchanged });
   useLayoutEffect(() => {
-    shown.current = { version, reload };
+    shown.current = { version, reload, onUnchanged };
   });
 
   useEffect(() => {
@@ -31,7 +33,9 @@ export function useChangesElsewhere(
       try {
         const now = await fetchVersion(list, signal);
         // What was loaded in the meantime is at least as new.
-        if (now !== before && shown.current.version === before) shown.current.reload();
+        if (shown.current.version !== before) return;
+        if (now === before) shown.current.onUnchanged?.();
+        else shown.current.reload();
       } catch {
         // It is a convenience: a failure shows where the person does something.
       } finally {

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { onReturn } from '../../browser/on-return.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
@@ -15,6 +16,9 @@ import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 /** ms; a list that is scrolled past is not loaded. */
 const REST_MS = 40;
 
+/** How often windows that failed are loaded again by themselves, since each failure shows a toast. */
+const MOST_RETRIES = 3;
+
 /** A list of any length: loads what is shown of it, and nothing without a query. */
 export function useLongList(query: ListQuery | null) {
   const dispatch = useDashboardDispatch();
@@ -28,11 +32,24 @@ export function useLongList(query: ListQuery | null) {
   const current = result.currentData;
   const shown = useRef({ first: 0, end: 0 });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const retries = useRef(0);
 
   const parts = useMemo(() => {
-    const load = () => void dispatch(loadShown(list, shown.current));
+    const loadAll = async () => {
+      if (await dispatch(loadShown(list, shown.current))) retries.current = 0;
+    };
+    const load = () => {
+      retries.current = 0;
+      void loadAll();
+    };
     return {
       load,
+      /** Loads what has failed before. */
+      retry() {
+        if (retries.current >= MOST_RETRIES) return;
+        retries.current += 1;
+        void loadAll();
+      },
       /** These positions are shown now. */
       onRange(first: number, end: number) {
         shown.current = { first, end };
@@ -46,7 +63,8 @@ export function useLongList(query: ListQuery | null) {
   useEffect(() => () => clearTimeout(timer.current), []);
   // At another version of the list, what is shown is loaded again.
   const version = current?.version;
-  useChangesElsewhere(list, version, result.refetch);
+  useChangesElsewhere(list, version, result.refetch, parts.retry);
+  useEffect(() => onReturn(parts.load), [parts]);
   useEffect(() => {
     if (version !== undefined) parts.load();
   }, [version, parts]);
@@ -87,18 +105,21 @@ const loadIds =
     return null;
   };
 
+/** @returns whether everything that is shown is loaded */
 const loadShown =
   (list: ListQuery, { first, end }: { first: number; end: number }) =>
-  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
+  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<boolean> => {
     const known = selectLongList(getState(), list);
-    if (!known) return;
+    if (!known) return false;
     const missing = missingWindows(known, first, end);
-    await Promise.all(missing.map((number) => dispatch(loadPart(list, number * WINDOW))));
+    const parts = missing.map((number) => dispatch(loadPart(list, number * WINDOW)));
+    return (await Promise.all(parts)).every(Boolean);
   };
 
+/** @returns whether it is loaded */
 const loadPart =
   (list: ListQuery, from: number) =>
-  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
+  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<boolean> => {
     const { data } = await dispatch(
       imageApi.endpoints.loadWindow.initiate(
         { list, from },
@@ -106,8 +127,9 @@ const loadPart =
       ),
     );
     const known = selectLongList(getState(), list);
-    if (!data || !known) return;
+    if (!data || !known) return false;
     const value: LongList = withPart(known, from, data);
     const patch = { op: 'replace' as const, path: [], value };
     dispatch(imageApi.util.patchQueryData('longList', list, [patch]));
+    return true;
   };

@@ -54,6 +54,8 @@ export function useLongSheet(query: ListQuery) {
     select: (event: SelectionEvent) => select(withoutNames(event, items.length)),
     selected,
     clear,
+    /** Ends this selection, but not one that was made since. */
+    end: () => select({ type: 'ended', selection }),
     /** Ends the selection of these images. */
     deselect: (ids: readonly string[]) => {
       if (ids.length) select({ type: 'dropped', ids });

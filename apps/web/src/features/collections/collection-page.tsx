@@ -69,7 +69,9 @@ function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollect
   const isOrderable = images.length > 1;
 
   const removeSelected = async () => {
-    if (await remove(images, sheet.selection.ids)) sheet.clear();
+    const { ids } = sheet.selection;
+    // Others may have been selected in the meantime.
+    if (await remove(images, ids)) sheet.deselect([...ids]);
   };
 
   return (

@@ -22,10 +22,9 @@ export default function CollectionsPage() {
   useScrollMemory(sheet.length > 0);
 
   const selected = (items ?? []).filter(({ id }) => selection.ids.has(id));
-  const { isDeleting, askToDelete } = useDeleteCollections((deleted) => {
-    const left = selected.filter(({ id }) => !deleted.includes(id));
-    dispatchSelection({ type: 'replaced', ids: left.map(({ id }) => id) });
-  });
+  const { isDeleting, askToDelete } = useDeleteCollections((ids) =>
+    dispatchSelection({ type: 'dropped', ids }),
+  );
   const only = selected.length === 1 ? selected[0] : undefined;
   const newCollection = (
     <ButtonLink to="/dashboard/collections/new">

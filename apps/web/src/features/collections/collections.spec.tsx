@@ -69,6 +69,23 @@ describe('the list of collections', () => {
     expect(screen.getByText('The desert: The gallery is being repaired.')).toBeTruthy();
   });
 
+  it('keeps what is selected while others are deleted', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const { press, answer } = open(at, {
+      'GET /collections': () => listOf(coast, aCollection('d', 'The desert')),
+      'DELETE /collections/c': () => later,
+    });
+    await screen.findByRole('link', { name: /The coast/ });
+    await press('Select The coast');
+    await press('Delete');
+    await answer('Delete');
+    await press('Select The desert');
+    await act(async () => reply({ data: { id: 'c' } }));
+    await screen.findByText('The collection has been deleted successfully.');
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+  });
+
   it('gets deleted ones back by Undo, where their images may have gone elsewhere', async () => {
     const lists = [[coast, aCollection('d', 'The desert')], [], [coast]];
     const { press, answer } = open(at, {
@@ -174,6 +191,22 @@ describe('a collection', () => {
     await press('Select Picture a');
     await act(async () => reply(one(collection('ab'))));
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+  });
+
+  it('keeps what is selected while others are removed', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const { press } = open(at, {
+      'GET /collections/c': () => one(coast),
+      'PUT /collections/c/images': () => later,
+    });
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Select Picture a');
+    await press('Remove from collection');
+    await press('Select Picture b');
+    await act(async () => reply(one(collection('b'))));
+    await screen.findByText('1 image removed from “The coast”.');
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
   });
 
@@ -364,7 +397,7 @@ describe('the form of a collection', () => {
     await edit();
     await user.type(screen.getByLabelText('Title'), '!');
     await press('Save Changes');
-    expect(sent('PUT')).toEqual({ title: 'The coast!', description: 'new' });
+    expect(sent('PUT')).toMatchObject({ title: 'The coast!', description: 'new' });
   });
 
   it('gives the focus back to the field when the collection could not be saved', async () => {

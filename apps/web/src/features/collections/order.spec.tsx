@@ -170,6 +170,7 @@ describe('the order of a collection', () => {
       expect.objectContaining({ replaces: [...'abcd'] }),
       expect.objectContaining({ replaces: [...'bacd'] }),
     ]);
+    expect(shown()).toBe('bcda');
   });
 
   it('goes back when it could not be saved, and says why', async () => {

@@ -8,6 +8,7 @@ import {
 } from '../../../testing/collections-screen.tsx';
 import { failure } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
+import { loseFocus } from '../../../testing/lose-focus.ts';
 
 const coast = aCollection('c', 'The coast', 'a', 'b');
 
@@ -241,6 +242,18 @@ describe('selecting the images of a collection', () => {
     await press('Save');
     await screen.findByText('Error Setting Images');
     expect(screen.getByText('3 items selected')).toBeTruthy();
+  });
+
+  it('gives the focus back to Save when that failed', async () => {
+    let reply = (_failure: Response): void => undefined;
+    const later = new Promise<Response>((resolve) => (reply = resolve));
+    const { user, press } = open(at, { ...answers, 'PUT /collections/c/images': () => later });
+    await user.click(await screen.findByRole('img', { name: 'Picture y' }));
+    await press('Save');
+    loseFocus();
+    await act(async () => reply(failure(500, 'The disk is full.')));
+    await screen.findByText('Error Setting Images');
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
   });
 
   it('merges the choice with the changes of another admin, to be saved again', async () => {

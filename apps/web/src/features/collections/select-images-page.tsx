@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useParams } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
@@ -8,6 +9,7 @@ import { loadedOf } from '../../domain/loaded.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -39,12 +41,14 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
   const params = useListParams();
   const choice = useChoice(collection, params.list);
   const { images, selection, choose, isChanged, isSaving, isMerged, save } = choice;
+  const header = useRef<HTMLDivElement>(null);
   useUnsavedGuard(isChanged);
+  useKeptFocus(header, isSaving);
 
   return (
     <Screen>
       <title>{selecting.documentTitle(title)}</title>
-      <div className={styles.sticky}>
+      <div ref={header} className={styles.sticky}>
         <ScreenHeader
           title={selecting.heading}
           note={<span role="status">{selectionLabel(selection.ids.size)}</span>}

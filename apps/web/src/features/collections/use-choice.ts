@@ -1,12 +1,13 @@
 import { useCallback, useMemo, useReducer, useState } from 'react';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
+import { useDashboardDispatch } from '../../domain/api.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
-import { fetchCollection, setImages } from '../../domain/collections/manage-collections.ts';
+import { keepCollection, saveImages } from '../../domain/collections/collection-endpoints.ts';
+import { fetchCollection } from '../../domain/collections/manage-collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { isLong } from '../../domain/images/image-endpoints.ts';
 import type { ImagePart, ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
 import { nextSelection, selectionOf } from '../../widgets/contact-sheet/selection.ts';
 import type { SheetSelection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
 import { mergedChoice } from './merged-choice.ts';
@@ -20,8 +21,9 @@ import { refusalOf } from './refusal-of.ts';
  */
 export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
   const [collection, setCollection] = useState(loaded);
+  const [lastLoaded, setLastLoaded] = useState(loaded);
   const { id, images } = collection;
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
   const navigate = useNavigateFromHere();
   const saved = useMemo(() => images.map((image) => image.id), [images]);
   const [selection, select] = useReducer(nextChoice, saved, selectionOf);
@@ -43,10 +45,20 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
     ...[...selection.ids].filter((image) => !own.has(image)),
   ];
 
+  const isChanged = chosen.join() !== saved.join();
+
+  // At first the screen shows what is known of the collection. What is loaded later is the new start of the choice, but
+  // must not replace a choice that the person has changed.
+  if (loaded !== lastLoaded && !isChanged) {
+    setLastLoaded(loaded);
+    setCollection(loaded);
+    select({ type: 'replaced', ids: loaded.images.map((image) => image.id) });
+  }
+
   const save = async () => {
     setSaving(true);
     try {
-      await setImages(id, { imageIds: chosen, replaces: saved });
+      await dispatch(saveImages(id, { imageIds: chosen, replaces: saved }));
       dispatch(showToast({ ...messages.update.success, type: 'success' }));
       navigate(collectionPath(id));
     } catch (failed) {
@@ -67,6 +79,8 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
       const isOffered = offeredBy({ own, listed: data, collectionId: id, unavailable });
       select({ type: 'replaced', ids: both.filter(isOffered) });
       setCollection(now);
+      setLastLoaded(now);
+      dispatch(keepCollection(now));
       setMerged(true);
       return true;
     } catch {
@@ -75,7 +89,6 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
     }
   };
 
-  const isChanged = chosen.join() !== saved.join();
   return { images: free, selection, choose, isChanged, isSaving, isMerged, save };
 }
 

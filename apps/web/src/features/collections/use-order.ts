@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
+import { useDashboardDispatch } from '../../domain/api.ts';
+import { keepCollection } from '../../domain/collections/collection-endpoints.ts';
 import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { movedTogether } from '../../engine/core/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
 import { messages } from './messages.ts';
 import { idsOf } from './order.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -23,7 +24,7 @@ interface Order {
  * @param onOutdated called when the server refuses because the shown collection is outdated
  */
 export function useOrder(collection: CollectionWithImages, onOutdated: () => unknown) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
   const [order, setOrder] = useState<Order>({
     collection,
     images: collection.images,
@@ -37,15 +38,22 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
     order.collection === collection ? order : { images: collection.images, announcement: '' };
   const { images, announcement } = shown;
 
+  /** What the server has saved is the collection from now on, and this remains its order on the screen. */
+  const show = (saved: CollectionWithImages, images: Images) => {
+    setOrder(({ announcement }) => ({ collection: saved, images, announcement }));
+    dispatch(keepCollection(saved));
+  };
+
   /** @returns whether the wanted order was saved; if not, a toast says why */
   const save = async (before: Images): Promise<boolean> => {
     let saved = before;
     let isSaved = true;
+    let reply: CollectionWithImages | null = null;
     setSaving(true);
     try {
       while (wanted.current && wanted.current !== saved) {
         const next = wanted.current;
-        await setImages(collection.id, { imageIds: idsOf(next), replaces: idsOf(saved) });
+        reply = await setImages(collection.id, { imageIds: idsOf(next), replaces: idsOf(saved) });
         saved = next;
       }
     } catch (error) {
@@ -57,6 +65,8 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
     }
     wanted.current = null;
     setSaving(false);
+    // Only at the end: the reply to an earlier request lacks the moves that were made since.
+    if (reply) show(reply, saved);
     return isSaved;
   };
 

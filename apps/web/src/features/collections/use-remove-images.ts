@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { api } from '../../domain/api.ts';
+import { api, useDashboardDispatch } from '../../domain/api.ts';
 import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
 import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import { fetchCollection, setImages } from '../../domain/collections/manage-collections.ts';
+import { saveImages } from '../../domain/collections/collection-endpoints.ts';
+import { fetchCollection } from '../../domain/collections/manage-collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
 import { messages } from './messages.ts';
 import { idsOf } from './order.ts';
 import { putBack } from './put-back.ts';
@@ -20,7 +20,7 @@ const { removal } = messages;
  * @param onOutdated loads the collection again
  */
 export function useRemoveImages(collection: CollectionWithImages, onOutdated: () => unknown) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
   const { id } = collection;
   const title = titleOf(collection.title);
   const [isRemoving, setRemoving] = useState(false);
@@ -28,14 +28,15 @@ export function useRemoveImages(collection: CollectionWithImages, onOutdated: ()
   const undo = async (before: readonly string[], removed: ReadonlySet<string>) => {
     try {
       const now = idsOf((await fetchCollection(id)).images);
-      await setImages(id, { imageIds: putBack(now, before, removed), replaces: now });
+      const imageIds = putBack(now, before, removed);
+      await dispatch(saveImages(id, { imageIds, replaces: now }));
       dispatch(showToast({ ...removal.undone(removed.size, title), type: 'success' }));
     } catch (error) {
       const description = errorMessage(error);
       const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
       dispatch(showToast({ ...failed, type: 'error' }));
     }
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
+    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
   };
 
   const offerUndo = (before: readonly string[], removed: ReadonlySet<string>) => {
@@ -60,7 +61,7 @@ export function useRemoveImages(collection: CollectionWithImages, onOutdated: ()
     setRemoving(true);
     try {
       const imageIds = ids.filter((imageId) => !removed.has(imageId));
-      await setImages(id, { imageIds, replaces: ids });
+      await dispatch(saveImages(id, { imageIds, replaces: ids }));
       offerUndo(ids, removed);
       // Not awaited: the caller ends the selection now, and not one that was made during the reload.
       void reload();

@@ -1,11 +1,10 @@
 import type { ImageSorting } from '@salon/api-contract';
-import { api } from '../../domain/api.ts';
+import { api, useDashboardDispatch } from '../../domain/api.ts';
 import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
 import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
-import { setImages } from '../../domain/collections/manage-collections.ts';
+import { saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { sortImages } from '../../domain/images/sort-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
 import { messages as listMessages } from '../../domain/list-choices/messages.ts';
 import { messages } from './messages.ts';
 import { idsOf } from './order.ts';
@@ -16,11 +15,11 @@ const { sorting } = messages;
 
 /** Puts all images of a collection in an order, and offers to undo it. */
 export function useSort(id: string, { images, arrange }: CollectionOrder) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
 
   const undo = async (before: readonly string[], sorted: readonly string[]) => {
     try {
-      await setImages(id, { imageIds: before, replaces: sorted });
+      await dispatch(saveImages(id, { imageIds: before, replaces: sorted }));
       dispatch(showToast({ ...sorting.undone, type: 'success' }));
     } catch (error) {
       const { isOutdated, reason } = refusalOf(error);

@@ -1,10 +1,11 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
+import { loseFocus } from '../../../testing/lose-focus.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { TrashDays, trashDays } from '../../../testing/trash-days.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
@@ -221,13 +222,51 @@ describe('editing several images', () => {
     const undone = server.calls.findLast(({ method }) => method === 'PUT');
     expect(undone?.body).toEqual({
       ...{ ids: ['a', 'b'], metadata: {} },
-      each: { a: { iso: 160 }, b: { iso: 200 } },
+      // The server then leaves an image as it is that was changed since.
+      each: {
+        a: { iso: 160, replaces: { iso: 400 } },
+        b: { iso: 200, replaces: { iso: 400 } },
+      },
     });
     await press('Edit');
     expect(dialog().getByRole('spinbutton', { name: 'ISO' })).toHaveProperty(
       'placeholder',
       'Mixed',
     );
+  });
+
+  it('names on Undo what was changed in the meantime, and shows it as it is now', async () => {
+    const message = 'The image was changed by someone else. Nothing was saved.';
+    const theirs = anImage('b', { iso: 200, captions: { en: 'Theirs' } });
+    let listed = images;
+    const replies = [
+      edited({ a: { iso: 100 }, b: { iso: 200 } }),
+      {
+        results: [
+          { id: 'a', ok: true, before: { iso: 400 } },
+          { id: 'b', ok: false, code: 'image/changed', message },
+        ],
+        metadata: {},
+      },
+    ];
+    const { user, select, press, dialog, answer } = await openPage({
+      'GET /images/window?count=100': () => ({ data: { images: listed } }),
+      'GET /images/filters': () => ({
+        data: { standalone: 0, uncaptioned: 0, cameras: [], years: [] },
+      }),
+      'PUT /images/metadata': () => ({ data: replies.shift() }),
+    });
+    await select('ab');
+    await press('Edit');
+    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
+    await answer('Save Changes');
+    await screen.findByText('2 images updated.');
+    listed = images.map((image) => (image.id === 'b' ? theirs : image));
+    await press('Undo');
+    await screen.findByText('1 image restored.');
+    const failed = within(await screen.findByRole('region', { name: 'What failed' }));
+    expect(failed.getByRole('listitem').textContent).toBe(`Picture b ${message}`);
+    await screen.findByRole('link', { name: 'Theirs' });
   });
 
   it('offers no way back from what changed nothing, such as a repeat', async () => {
@@ -259,6 +298,39 @@ describe('editing several images', () => {
     await answer('Cancel');
     await user.click(question().getByRole('button', { name: 'Discard' }));
     expect(editor()).toBeNull();
+  });
+
+  it('leads to a field with an error instead of saving', async () => {
+    const { user, select, press, dialog, answer, bodyOf } = await openPage({});
+    await select('ab');
+    await press('Edit');
+    const iso = dialog().getByRole('spinbutton', { name: 'ISO' });
+    await user.type(iso, '0');
+    await answer('Save Changes');
+    await waitFor(() => expect(document.activeElement).toBe(iso));
+    expect(bodyOf('/images/metadata')).toBeUndefined();
+  });
+
+  it('gives the focus back to its button once they are saved', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const { user, select, press, dialog, answer } = await openPage({
+      'PUT /images/metadata': () => later,
+    });
+    await select('ab');
+    await press('Edit');
+    const button = screen.getByRole('button', { name: 'Edit' });
+    // As browsers do.
+    const close = jest
+      .spyOn(HTMLDialogElement.prototype, 'close')
+      .mockImplementation(() => button.focus());
+    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
+    await answer('Save Changes');
+    close.mockRestore();
+    loseFocus();
+    await act(async () => reply({ data: edited({ a: { iso: 100 }, b: { iso: 200 } }) }));
+    await screen.findByText('2 images updated.');
+    expect(document.activeElement).toBe(button);
   });
 
   it('names what failed', async () => {

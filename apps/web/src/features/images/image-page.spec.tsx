@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { anImage } from '../../../testing/an-image.ts';
@@ -8,6 +8,7 @@ import type { Answer } from '../../../testing/fake-server.ts';
 import { loseFocus } from '../../../testing/lose-focus.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
+import { api } from '../../domain/api.ts';
 import EditImagePage from './edit-image-page.tsx';
 import ImagePage from './image-page.tsx';
 
@@ -24,7 +25,7 @@ const written = { ...dusk, captionBy: 'model' } as const;
 
 async function open(at: string, answers: Record<string, Answer> = {}) {
   const server = fakeServer({ 'GET /images/d': () => ({ data: { image: dusk } }), ...answers });
-  const { user } = renderScreen(
+  const { user, store } = renderScreen(
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <Routes>
@@ -39,7 +40,7 @@ async function open(at: string, answers: Record<string, Answer> = {}) {
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const answer = (name: string) =>
     user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
-  return { server, user, press, answer };
+  return { server, user, store, press, answer };
 }
 const mark = 'Caption by a model. Edit or accept it.';
 const address = () => screen.getByTestId('address').textContent;
@@ -110,6 +111,19 @@ describe('an image beside others', () => {
     await press('Save and next');
     await waitFor(() => expect(address()).toBe('/dashboard/images/n/edit?q=sea'));
     expect(server.count('PUT /images/d/metadata')).toBe(1);
+  });
+
+  it('keeps what was typed when the image is loaded again', async () => {
+    const loads = [dusk, { ...dusk, captions: { en: 'Night' }, camera: 'Leica M6' }];
+    const { user, store } = await open('/dashboard/images/d/edit', {
+      ...beside(),
+      'GET /images/d': () => ({ data: { image: loads.shift() } }),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Caption' }), '!');
+    act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Image', id: 'd' }])));
+    const camera = screen.getByRole('textbox', { name: 'Camera' });
+    await waitFor(() => expect(camera).toHaveProperty('value', 'Leica M6'));
+    expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveProperty('value', 'Dusk!');
   });
 
   it('is not saved before the next one while a field is invalid', async () => {

@@ -326,6 +326,7 @@ describe('a list of thousands of images', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Delete' }));
     await screen.findByText('4,999 images have been deleted successfully.');
+    expect(screen.queryByRole('heading', { name: /selected$/ })).toBeNull();
     const body = server.calls.find(({ path }) => path === '/images/changes')?.body;
     expect(body).toEqual({
       selection: { list: { text: '' }, version: 'v1', except: ['1'] },
@@ -335,5 +336,36 @@ describe('a list of thousands of images', () => {
     await screen.findByText('4,997 images restored.');
     await screen.findByText('2 images could not be restored, or changed in the meantime.');
     await waitFor(() => expect(server.count('POST /images/changes/c1/undo')).toBe(1));
+  });
+
+  it('keeps what is selected while all of it is changed, and while that is undone', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const { press, user } = await open({
+      'POST /images/changes': () => later,
+      'POST /images/changes/c1/undo': () => ({
+        data: { id: 'u1', run: run('change-2', 'undo-change') },
+      }),
+      'GET /tasks': () => ({
+        data: {
+          data: { runs: [run('change-2', 'undo-change'), run('change-1', 'delete-images')] },
+        },
+      }),
+      'GET /tasks/events': () => new Response(new ReadableStream()),
+    });
+    const first = screen.getByRole('link', { name: 'Picture 0' });
+    act(() => first.focus());
+    fireEvent.keyDown(first, { key: 'a', ctrlKey: true });
+    await press('Delete');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    fireEvent.keyDown(first, { key: 'Escape' });
+    await press('Select Picture 1');
+    reply({ data: { id: 'c1', run: run('change-1', 'delete-images') } });
+    await screen.findByText('4,999 images have been deleted successfully.');
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+    await press('Undo');
+    await screen.findByText('4,999 images restored.');
+    expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
   });
 });

@@ -21,7 +21,7 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
   const hrefOf = useImageHref();
   const labels = useLabels();
   const [hasLabels] = labels;
-  const { list, selected, clear, deselect } = sheet;
+  const { list, selected, clear, deselect, end } = sheet;
   const images = list.data?.images;
   const shown = useMemo(
     () => (hasLabels && images ? withLabels(sheet.items, images) : sheet.items),
@@ -32,7 +32,7 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
 
   const onChange = (settled?: readonly string[]) => {
     if (settled) deselect(settled);
-    else clear();
+    else end();
     list.reload();
   };
 

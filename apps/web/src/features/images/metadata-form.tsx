@@ -12,6 +12,7 @@ import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import {
@@ -32,36 +33,37 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
-  const [edits, setEdits] = useState<MetadataEdits>({});
-  const [errors, setErrors] = useState<MetadataEdits>({});
+  const { edits, errors, edit, reset, setErrors } = useEdits();
   const [editImage, { isLoading: isSaving }] = useEditImageMutation();
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
   useUnsavedGuard(isChanged);
   useKeptFocus(form, isSaving);
 
-  const edit = (field: MetadataField, text: string) => {
-    setEdits((typed) => ({ ...typed, [field]: text }));
-    setErrors(({ [field]: _corrected, ...others }) => others);
+  const discard = () => {
+    reset();
+    // The button is disabled now, which would take the focus from it.
+    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   };
 
-  const discard = () => {
-    setEdits({});
-    setErrors({});
+  /** Shows why nothing was saved. */
+  const refuse = (problems: MetadataEdits) => {
+    setErrors(problems);
+    focusFirstInvalid(form.current);
   };
 
   const { next, search } = useBeside(image.id);
 
   /** @param to where it leads when everything is saved */
   const save = async (to: string) => {
-    if (changes.errors) return setErrors(changes.errors);
+    if (changes.errors) return refuse(changes.errors);
     const replaces = shownValues(image, changes.metadata);
     const { error } = await editImage({
       id: image.id,
       metadata: { ...changes.metadata, replaces },
     });
     if (error) {
-      setErrors({ ...invalidIn(error), ...changedIn(error) });
+      refuse({ ...invalidIn(error), ...changedIn(error) });
       return;
     }
     dispatch(showToast({ ...messages.updated, type: 'success' }));
@@ -104,6 +106,21 @@ export function MetadataForm({ image }: { image: FullImage }) {
       />
     </form>
   );
+}
+
+/** What was typed, and what is wrong with it, by field. */
+function useEdits() {
+  const [edits, setEdits] = useState<MetadataEdits>({});
+  const [errors, setErrors] = useState<MetadataEdits>({});
+  const edit = (field: MetadataField, text: string) => {
+    setEdits((typed) => ({ ...typed, [field]: text }));
+    setErrors(({ [field]: _corrected, ...others }) => others);
+  };
+  const reset = () => {
+    setEdits({});
+    setErrors({});
+  };
+  return { edits, errors, edit, reset, setErrors };
 }
 
 interface FormActionsProps {

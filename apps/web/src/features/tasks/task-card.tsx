@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { TaskRun } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,10 +23,13 @@ interface TaskCardProps {
 
 export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: TaskCardProps) {
   const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
   const { name, heading, what, schedule } = tasks[task];
   return (
     <section aria-labelledby={id} className={styles.card}>
-      <h2 id={id}>{heading}</h2>
+      <h2 id={id} ref={title} tabIndex={-1}>
+        {heading}
+      </h2>
       <p>{what}</p>
       {everyHours !== undefined && (
         <p className={styles.schedule}>
@@ -43,7 +46,11 @@ export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: 
           color="secondary"
           disabled={isBusy || blockedBy !== undefined}
           aria-describedby={blockedBy ? `${id}-blocked` : undefined}
-          onClick={onStart}
+          onClick={() => {
+            // The button is disabled until the run has ended, which would take the focus from it.
+            title.current?.focus({ preventScroll: true });
+            onStart();
+          }}
         >
           {name}
         </Button>

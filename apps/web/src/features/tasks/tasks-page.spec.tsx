@@ -116,6 +116,13 @@ describe('the tasks', () => {
     );
   });
 
+  it('keep the focus in their card when they begin, as the button is disabled until the end', async () => {
+    const { press } = await open({ [staged]: () => new Promise(() => undefined) });
+    await press('Cleanup Staged Images');
+    const card = screen.getByRole('button', { name: 'Cleanup Staged Images' }).closest('section');
+    expect(document.activeElement).toBe(card && within(card).getByRole('heading'));
+  });
+
   it.each([
     ['Cleanup Staged Images', 'cleanup/images/staged', 'Failed to clean up temporary images.'],
     ['Cleanup Orphaned Images', 'cleanup/images/orphaned', 'Failed to clean up orphaned images.'],

@@ -27,6 +27,16 @@ beforeEach(() => {
 });
 
 describe('the trash', () => {
+  it('has its heading and says that it is loading', () => {
+    fakeServer({
+      'GET /images/deleted': () => new Promise(() => undefined),
+      'GET /collections/deleted': () => ({ data: { collections: [] } }),
+    });
+    renderScreen(<DeletedImagesPage />);
+    expect(screen.getByRole('heading', { name: 'Trash' })).toBeTruthy();
+    expect(screen.getByText('Loading…')).toBeTruthy();
+  });
+
   it('says when each image goes, and gives back those that are chosen', async () => {
     const lists = [[aDeleted('a'), aDeleted('b')], [aDeleted('b')], []];
     const server = fakeServer({

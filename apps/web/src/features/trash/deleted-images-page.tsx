@@ -5,6 +5,7 @@ import { loadedOf } from '../../domain/loaded.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -43,12 +44,15 @@ export default function DeletedImagesPage() {
           {beside}
         </DeletedImages>
       )}
+      {loaded.status !== 'ready' && (
+        <ScreenHeader
+          title={messages.heading}
+          above={<Link to="/dashboard/images">{messages.images}</Link>}
+        />
+      )}
+      {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'failed' && (
         <>
-          <ScreenHeader
-            title={messages.heading}
-            above={<Link to="/dashboard/images">{messages.images}</Link>}
-          />
           <Message title={messages.loadFailed}>
             <p>{loaded.reason}</p>
             <Button onClick={() => void query.refetch()}>{messages.retry}</Button>

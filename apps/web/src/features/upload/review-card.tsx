@@ -40,7 +40,6 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   // Errors must be visible.
   const isShown = isUnfolded || furtherFields.some((field) => errors?.[field] !== undefined);
-  const edit = (field: MetadataField, text: string) => onEdit(sessionId, field, text);
   return (
     <li
       className={styles.card}
@@ -48,6 +47,8 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       // The target of a link in the notice of another card.
       tabIndex={-1}
       data-unfolded={isShown || undefined}
+      // Correcting the last error must not fold the field that is being edited.
+      onChange={() => setUnfolded(isShown)}
       // Rendered before the field handles the event: a folded field cannot be focused.
       onInvalidCapture={() => flushSync(() => setUnfolded(true))}
     >
@@ -62,7 +63,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           dir="auto"
           value={edits.caption ?? textOf(metadata, 'caption')}
           error={errors?.caption}
-          onChange={({ currentTarget }) => edit('caption', currentTarget.value)}
+          onChange={({ currentTarget }) => onEdit(sessionId, 'caption', currentTarget.value)}
         />
         <div className={styles.facts}>
           <h2 className={styles.name}>{name}</h2>
@@ -103,7 +104,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             edits={edits}
             fields={furtherFields}
             errors={errors}
-            onEdit={edit}
+            onEdit={(field, text) => onEdit(sessionId, field, text)}
           />
         </Toggle>
       </fieldset>

@@ -77,6 +77,16 @@ describe('the review', () => {
     expect(document.activeElement).toBe(group.getByLabelText('ISO'));
   });
 
+  it('drops an error with the first correction of its field, which stays unfolded', async () => {
+    const { user, press } = review(item('b.jpg', { iso: '0' }));
+    await press(/^Confirm/);
+    const iso = screen.getByLabelText('ISO');
+    await waitFor(() => expect(iso.getAttribute('aria-invalid')).toBe('true'));
+    await user.type(iso, '1');
+    expect(iso.getAttribute('aria-invalid')).toBeNull();
+    expect(fold('b.jpg').getAttribute('aria-expanded')).toBe('true');
+  });
+
   it('unfolds and folds the further fields of one image, the others stay', async () => {
     const { user } = review([...item('a.jpg'), ...item('b.jpg')]);
     await user.click(fold('a.jpg'));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ConfirmBody, RefusedFile } from '@salon/api-contract';
 import { BulkEditDialog } from '../../domain/bulk/bulk-edit-dialog.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -29,9 +29,18 @@ interface ReviewStepProps {
 }
 
 export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepProps) {
-  const { form, submit, errors, clearErrors, ...collection } = useReviewForm(items, on.onConfirm);
+  const review = useReviewForm(items, on.onConfirm);
+  const { form, submit, errors, clearErrors, clearError, ...collection } = review;
   const [isEditingAll, setEditingAll] = useState(false);
   useKeptFocus(form, isConfirming);
+  const { onEdit } = on;
+  const edit = useCallback(
+    (sessionId: string, field: MetadataField, text: string) => {
+      onEdit(sessionId, field, text);
+      clearError(sessionId, field);
+    },
+    [onEdit, clearError],
+  );
   const sessions = new Set(items.map(({ staged }) => staged.sessionId));
 
   return (
@@ -61,7 +70,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
                 item={item}
                 errors={errors[item.staged.sessionId]}
                 anchor={anchorIn(sessions, item)}
-                onEdit={on.onEdit}
+                onEdit={edit}
                 onRemove={on.onRemove}
               />
             ))}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
+import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
-import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
+import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { CollectionChoice } from './collection-choice.ts';
 import { keepChoice, keptChoice } from './kept-edits.ts';
 import { collectionTexts } from './messages.ts';
@@ -33,8 +34,7 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
     if (applied.body.images.length === items.length && !isUntitled) {
       onConfirm(applied.body, trimmed);
     } else {
-      // The fields are marked as invalid with the next render.
-      requestAnimationFrame(() => focusFirstInvalid(form.current));
+      focusFirstInvalid(form.current);
     }
   };
 
@@ -43,7 +43,17 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
     setTitleError(undefined);
   };
 
-  return { form, submit, errors, clearErrors: () => setErrors({}), choice, choose, titleError };
+  const clearErrors = () => setErrors({});
+  // Stable, since every memoised card receives it.
+  const clearError = useCallback((session: string, field: MetadataField) => {
+    setErrors((all) => {
+      if (all[session]?.[field] === undefined) return all;
+      const { [field]: _corrected, ...others } = all[session];
+      return { ...all, [session]: others };
+    });
+  }, []);
+
+  return { form, submit, errors, clearErrors, clearError, choice, choose, titleError };
 }
 
 /** The images with their edits applied, and by session what is wrong with the others. */
@@ -55,8 +65,4 @@ function bodyOf(items: ReviewItem[]): { body: ConfirmBody; errors: Record<string
     return applied.metadata ? [{ sessionId, metadata: applied.metadata }] : [];
   });
   return { body: { images }, errors };
-}
-
-function focusFirstInvalid(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { giveUpReconnecting, waitToRetry } from '../../http/reconnecting.ts';
+import { ActionBar } from '../../ui/action-bar.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
@@ -59,6 +60,25 @@ describe('the notice about the connection', () => {
     expect(cancel()).toBe(screen.getByRole('dialog', { name: 'Log in' }));
     rerender(page([]));
     expect(cancel()).toBeNull();
+  });
+
+  it('keeps clear of an action bar, also after a modal has closed', () => {
+    const page = (isAsking: boolean) => (
+      <>
+        <ActionBar>Save</ActionBar>
+        <ConnectionNotice />
+        {isAsking && <Modal title="Discard?">A question</Modal>}
+      </>
+    );
+    const { rerender } = render(page(false));
+    const box = { top: innerHeight - 60, bottom: innerHeight } as DOMRect; // all that is read of it
+    screen.getByText('Save').getBoundingClientRect = () => box;
+    const raised = () => screen.getByRole('status').style.getPropertyValue('--action-bar');
+    act(() => void waitToRetry(1));
+    expect(raised()).toBe('60px');
+    rerender(page(true));
+    rerender(page(false));
+    expect(raised()).toBe('60px');
   });
 
   it('says that the browser is offline', () => {

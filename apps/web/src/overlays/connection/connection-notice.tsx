@@ -6,6 +6,7 @@ import {
   reconnectingSnapshot,
 } from '../../http/reconnecting.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
+import { useActionBar } from '../use-action-bar.ts';
 import styles from './connection-notice.module.css';
 import * as messages from './messages.ts';
 
@@ -14,10 +15,12 @@ export function ConnectionNotice() {
   const reconnecting = useSyncExternalStore(onReconnecting, reconnectingSnapshot);
   const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const modal = useTopModal();
+  const isShown = reconnecting !== null || !isOnline;
+  const region = useActionBar(isShown);
   const notice = (
     // The region is always there: what appears in it is read out.
-    <div role="status" className={styles.place}>
-      {(reconnecting !== null || !isOnline) && (
+    <div ref={region} role="status" className={styles.place}>
+      {isShown && (
         <div className={styles.notice}>
           {!isOnline && <p>{messages.offline}</p>}
           {reconnecting && (

@@ -2,6 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { pointer } from '../../../testing/fake-stage.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { Link } from '../../ui/link.tsx';
+import { runCallback } from '../callbacks.ts';
 import { DialogHost } from './dialog-host.tsx';
 import { showDialog } from './show-dialog.ts';
 import type { DialogRequest } from './show-dialog.ts';
@@ -81,6 +83,27 @@ describe('a dialog', () => {
       dismissible: true,
       useX: false,
     });
+  });
+
+  it('goes with the screen that it is about, not with a change of the query', async () => {
+    const callback = jest.fn();
+    const { store, user } = renderScreen(
+      <>
+        <Link to="?q=sea">search</Link>
+        <Link to="/elsewhere">leave</Link>
+        <DialogHost />
+      </>,
+    );
+    act(() =>
+      store.dispatch(showDialog({ title: 'Delete?', actions: [{ name: 'Yes', callback }] })),
+    );
+    const id = store.getState().dialog?.actions[0]?.callbackId;
+    await user.click(screen.getByText('search'));
+    expect(isOpen()).toBe(true);
+    await user.click(screen.getByText('leave'));
+    expect(isOpen()).toBe(false);
+    runCallback(id);
+    expect(callback).not.toHaveBeenCalled();
   });
 
   it('may lead to the next one', async () => {

@@ -1,9 +1,10 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markup } from '../../ui/markup.tsx';
 import { Modal } from '../../ui/modal.tsx';
+import { useLocation } from '../../ui/router/hooks.ts';
 import styles from './dialog-host.module.css';
 import { selectDialog } from './dialog-slice.ts';
 import type { DialogState } from './dialog-slice.ts';
@@ -21,6 +22,14 @@ function OpenDialog({ dialog }: { dialog: DialogState }) {
   const dispatch = useAppDispatch();
   const id = useId();
   const close = () => dispatch(hideDialog());
+
+  // A question about a screen makes no sense on the next one, to which the browser's back button may lead.
+  const { pathname } = useLocation();
+  const shownAt = useRef(pathname);
+  useEffect(() => {
+    if (shownAt.current !== pathname) dispatch(hideDialog());
+  }, [pathname, dispatch]);
+
   return (
     <Modal
       title={title}

@@ -40,7 +40,13 @@ export function ToastCard({ toast }: { toast: Toast }) {
         {toast.description && <p>{toast.description}</p>}
       </div>
       {toast.action && (
-        <TextButton className={styles.action} onClick={() => dispatch(acceptToast(toast))}>
+        <TextButton
+          className={styles.action}
+          onClick={() => {
+            dispatch(acceptToast(toast));
+            focusHeadingSoon();
+          }}
+        >
           {toast.action.name}
         </TextButton>
       )}
@@ -55,4 +61,12 @@ export function ToastCard({ toast }: { toast: Toast }) {
       )}
     </li>
   );
+}
+
+/** The focused button goes with its toast. What the action shows, such as a dialog, may take the focus itself. */
+function focusHeadingSoon(): void {
+  setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector('h1')?.focus({ preventScroll: true });
+  });
 }

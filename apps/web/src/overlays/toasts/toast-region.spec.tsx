@@ -67,6 +67,27 @@ describe('a toast', () => {
     expect(isShown()).toBe(false);
   });
 
+  it('leaves the focus to the heading of the screen, unless its action takes it', async () => {
+    const { store } = renderScreen(
+      <>
+        <h1 tabIndex={-1}>Images</h1>
+        <button>Elsewhere</button>
+      </>,
+    );
+    const undo = async (callback: () => void) => {
+      await act(async () =>
+        store.dispatch(showToast({ title: 'Deleted', action: { name: 'Undo', callback } })),
+      );
+      const button = screen.getByRole('button', { name: 'Undo' });
+      button.focus();
+      fireEvent.click(button);
+      pass(0.1);
+      return document.activeElement?.textContent;
+    };
+    expect(await undo(() => undefined)).toBe('Images');
+    expect(await undo(() => screen.getByText('Elsewhere').focus())).toBe('Elsewhere');
+  });
+
   it('interrupts a screen reader only when it reports an error', async () => {
     const store = await show();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,9 +1,9 @@
 import { useAppSelector } from '../../state/hooks.ts';
+import { useActionBar } from '../use-action-bar.ts';
 import * as messages from './messages.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 import { selectToasts } from './toasts-slice.ts';
-import { useActionBar } from './use-action-bar.ts';
 
 /** Where toasts appear. It takes no focus and no room. */
 export function ToastRegion() {

@@ -28,8 +28,8 @@ async function openForm(isDirty: boolean) {
         </Routes>
         <Link to="/list">To the list</Link>
         <Link to="/form">To the form</Link>
+        <DialogHost />
       </BrowserRouter>
-      <DialogHost />
     </Provider>,
   );
   await user.click(screen.getByRole('link', { name: 'To the form' }));

@@ -22,7 +22,9 @@ export type SelectionEvent =
   /** Selects everything, without naming it. */
   | { type: 'inverted' }
   /** Deselects some items. */
-  | { type: 'dropped'; ids: Iterable<string> };
+  | { type: 'dropped'; ids: Iterable<string> }
+  /** Deselects everything, unless the selection is another one by now. */
+  | { type: 'ended'; selection: SheetSelection };
 
 export const nothingSelected = selectionOf([]);
 
@@ -48,6 +50,8 @@ export function nextSelection(selection: SheetSelection, event: SelectionEvent):
       return withItems(event.beside, event.ids);
     case 'dropped':
       return withoutItems(selection, event.ids);
+    case 'ended':
+      return selection === event.selection ? nothingSelected : selection;
     case 'toggled':
       return toggled(selection, event.id);
     case 'reached':

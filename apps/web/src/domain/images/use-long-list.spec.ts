@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act } from '@testing-library/react';
+import { anImage } from '../../../testing/an-image.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
+import { EVERYTHING } from './listed-images.ts';
+import { useLongList } from './use-long-list.ts';
+
+const windowAt = (from: number) => ({
+  data: {
+    images: Array.from({ length: 100 }, (_, at) => anImage(String(from + at))),
+    ...{ total: 300, version: 'v1' },
+  },
+});
+const second = 'GET /images/window?from=100&count=100';
+
+/** Shows the second window, for which the server fails as often as given. */
+async function open(failures: number) {
+  let left = failures;
+  const server = fakeServer({
+    'GET /images/window?count=100': () => windowAt(0),
+    'GET /images/window?count=1': () => windowAt(0),
+    [second]: () => (left-- > 0 ? failure(500, 'The gallery is being repaired.') : windowAt(100)),
+  });
+  const { result, unmount } = renderInStore(() => useLongList(EVERYTHING), undefined);
+  const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  await wait(0);
+  const show = async () => {
+    result.current.onRange(100, 150);
+    await wait(100);
+  };
+  await show();
+  const image = () => result.current.data?.images[120]?.id;
+  return { wait, show, image, unmount, requests: () => server.count(second) };
+}
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('a part of a long list that could not be loaded', () => {
+  it('is loaded again when the server replies again', async () => {
+    const { wait, image, requests, unmount } = await open(1);
+    expect(image()).toBeUndefined();
+    await wait(10_000);
+    expect(image()).toBe('120');
+    await wait(60_000);
+    expect(requests()).toBe(2);
+    unmount();
+  });
+
+  it.each([
+    ['the connection', () => window.dispatchEvent(new Event('online'))],
+    ['the person', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is loaded again when %s is back', async (_who, comeBack) => {
+    const { wait, image, unmount } = await open(1);
+    comeBack();
+    await wait(100);
+    expect(image()).toBe('120');
+    unmount();
+  });
+
+  it('is not requested for ever, but again when it is shown again', async () => {
+    const { wait, show, image, requests, unmount } = await open(4);
+    await wait(60_000);
+    expect(requests()).toBe(4);
+    expect(image()).toBeUndefined();
+    await show();
+    expect(image()).toBe('120');
+    unmount();
+  });
+});
