@@ -3,6 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { JobClient, JobReport, JobReports } from '@salon/jobs';
 import { ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
+import type { LostChanges } from '../changes/lost-changes.ts';
 import { TaskService } from './task.service.ts';
 
 const aJob = (change: Partial<JobReport> = {}): JobReport => ({
@@ -25,7 +26,12 @@ function aService(jobs: JobReport[]): TaskService {
     list: (queue: string) => Promise.resolve(queue === 'tasks' ? jobs : []),
     byId: (_queue: string, id: string) => Promise.resolve(jobs.find((job) => job.id === id)),
   };
-  return new TaskService({} as JobClient, reports as unknown as JobReports, {} as Redis);
+  return new TaskService(
+    {} as JobClient,
+    reports as unknown as JobReports,
+    {} as Redis,
+    {} as LostChanges,
+  );
 }
 
 describe('the start of a task', () => {
@@ -52,6 +58,7 @@ describe('the start of a task', () => {
       client as unknown as JobClient,
       reports as unknown as JobReports,
       redis as unknown as Redis,
+      {} as LostChanges,
     );
     return { service, jobs };
   }

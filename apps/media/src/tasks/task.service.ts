@@ -4,6 +4,7 @@ import { JobClient, JobReports, startTask, type JobReport } from '@salon/jobs';
 import { broadcast } from '@salon/server-kit';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { LostChanges } from '../changes/lost-changes.ts';
 import { jobOfRun, runIdOf, toTaskReport, type RunQueue } from './to-task-report.ts';
 
 /** Longer than a client repeats a request, even over a night. */
@@ -21,6 +22,7 @@ export class TaskService implements OnApplicationBootstrap {
     private readonly jobs: JobClient,
     private readonly reports: JobReports,
     private readonly redis: Redis,
+    private readonly lostChanges: LostChanges,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -63,6 +65,8 @@ export class TaskService implements OnApplicationBootstrap {
     if (isOver(run)) throw new ServiceError('task/over', { id });
     const { queue, jobId } = jobOfRun(id);
     await this.jobs.cancel(queue, jobId);
+    // Records the cancellation, which Redis could lose before the change ends.
+    if (queue === 'changes') this.lostChanges.look();
     return run;
   }
 
