@@ -113,17 +113,22 @@ describe('an image beside others', () => {
     expect(server.count('PUT /images/d/metadata')).toBe(1);
   });
 
-  it('keeps what was typed when the image is loaded again', async () => {
+  it('keeps what was typed when the image is loaded again, and replaces what it showed before', async () => {
     const loads = [dusk, { ...dusk, captions: { en: 'Night' }, camera: 'Leica M6' }];
-    const { user, store } = await open('/dashboard/images/d/edit', {
+    const { user, server, store, press } = await open('/dashboard/images/d/edit', {
       ...beside(),
       'GET /images/d': () => ({ data: { image: loads.shift() } }),
+      'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
     });
     await user.type(await screen.findByRole('textbox', { name: 'Caption' }), '!');
     act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Image', id: 'd' }])));
     const camera = screen.getByRole('textbox', { name: 'Camera' });
     await waitFor(() => expect(camera).toHaveProperty('value', 'Leica M6'));
     expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveProperty('value', 'Dusk!');
+    await press('Save Changes');
+    await screen.findByText('Image metadata updated successfully.');
+    const { body } = server.calls.find(({ method }) => method === 'PUT') ?? {};
+    expect(body).toMatchObject({ replaces: { captions: { en: 'Dusk' } } });
   });
 
   it('is not saved before the next one while a field is invalid', async () => {

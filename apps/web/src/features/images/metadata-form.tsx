@@ -33,7 +33,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
-  const { edits, errors, edit, reset, setErrors } = useEdits();
+  const { edits, shown, errors, edit, reset, refuse: showErrors } = useEdits(image);
   const [editImage, { isLoading: isSaving }] = useEditImageMutation();
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
@@ -48,7 +48,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
 
   /** Shows why nothing was saved. */
   const refuse = (problems: MetadataEdits) => {
-    setErrors(problems);
+    showErrors(problems);
     focusFirstInvalid(form.current);
   };
 
@@ -57,7 +57,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   /** @param to where it leads when everything is saved */
   const save = async (to: string) => {
     if (changes.errors) return refuse(changes.errors);
-    const replaces = shownValues(image, changes.metadata);
+    const replaces = valuesOf({ ...image, ...shown }, changes.metadata);
     const { error } = await editImage({
       id: image.id,
       metadata: { ...changes.metadata, replaces },
@@ -109,18 +109,27 @@ export function MetadataForm({ image }: { image: FullImage }) {
 }
 
 /** What was typed, and what is wrong with it, by field. */
-function useEdits() {
+function useEdits(image: FullImage) {
   const [edits, setEdits] = useState<MetadataEdits>({});
   const [errors, setErrors] = useState<MetadataEdits>({});
+  // What the fields showed when their edit began: the image can be loaded again, which they hide.
+  const [shown, setShown] = useState<ImageMetadataEdit>({});
   const edit = (field: MetadataField, text: string) => {
+    const name = nameOf(field);
     setEdits((typed) => ({ ...typed, [field]: text }));
+    setShown((before) => ({ [name]: image[name], ...before }));
     setErrors(({ [field]: _corrected, ...others }) => others);
+  };
+  const refuse = (problems: MetadataEdits) => {
+    setErrors(problems);
+    // An error names what others have entered.
+    setShown({});
   };
   const reset = () => {
     setEdits({});
-    setErrors({});
+    refuse({});
   };
-  return { edits, errors, edit, reset, setErrors };
+  return { edits, shown, errors, edit, reset, refuse };
 }
 
 interface FormActionsProps {
@@ -170,10 +179,10 @@ function Reminder({ image: { renditions } }: { image: FullImage }) {
   );
 }
 
-/** The values of the edited fields as they were shown. */
-function shownValues(image: FullImage, edit: ImageMetadataEdit): ImageMetadataEdit {
+/** The values of the edited fields. */
+function valuesOf(values: ImageMetadataEdit, edit: ImageMetadataEdit): ImageMetadataEdit {
   const edited = imageFieldNames.filter((name) => edit[name] !== undefined);
-  return Object.fromEntries(edited.map((name) => [name, image[name]]));
+  return Object.fromEntries(edited.map((name) => [name, values[name]]));
 }
 
 function invalidIn(error: unknown): MetadataEdits {
