@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { isStoreAway, refuseConfiguration } from '@salon/server-kit';
 import mongoose, { type Model, type Schema } from 'mongoose';
+import { closeDeadConnections } from './close-dead-connections.ts';
 import { connectOptions } from './connect-options.ts';
 import { refusalIn } from './errors.ts';
 import { commandReports, observeCommands } from './observe-commands.ts';
@@ -90,6 +91,7 @@ export class Database implements OnApplicationShutdown {
   private async connect(): Promise<void> {
     if (this.migrations.length > 0) await migrate(this.url, this.migrations);
     await this.connection.openUri(this.url, { ...connectOptions, ...commandReports() });
+    closeDeadConnections(this.connection.getClient());
     observeCommands(this.connection.getClient());
   }
 
