@@ -110,6 +110,16 @@ export class TrashRepository {
     return modifiedCount;
   }
 
+  /**
+   * Ends the time of an image that was deleted before the date, unless it was restored or deleted again since.
+   * @returns whether it cannot be restored any more
+   */
+  async expireDeletedBefore(date: Date, id: string): Promise<boolean> {
+    const filter = { _id: id, ...deletedBefore(date) };
+    const update = { $set: { deletedAt: expired, ...changedNow() } };
+    return (await this.images.updateOne(filter, update, untouched).exec()).matchedCount === 1;
+  }
+
   countDeletedBefore(date: Date): Promise<number> {
     return this.images.countDocuments(deletedBefore(date)).exec();
   }

@@ -80,7 +80,8 @@ export class TrashCleanup {
    * objects that a crash leaves are orphans.
    */
   private async remove(id: string, before: Date): Promise<boolean> {
-    if (!(await this.expire(id, before))) return false;
+    // First of all: it must not come back without its vector and its kept pairs.
+    if (!(await this.trash.expireDeletedBefore(before, id))) return false;
     // A crash of a confirmation may have left the upload. Without the image it would be listed as staged.
     await this.uploads.remove(id);
     await this.embeddings.remove([id]);
@@ -91,16 +92,6 @@ export class TrashCleanup {
     if (!(await this.trash.removeDeletedBefore(before, id))) return false;
     await removeObjects(this.storage, id);
     return true;
-  }
-
-  /**
-   * Makes sure that the image can no longer be restored, as it would come back without its vector and its kept pairs.
-   * Returns false if it was restored, or deleted again, since the run has found it.
-   */
-  private async expire(id: string, before: Date): Promise<boolean> {
-    const [restorable] = await this.trash.byIds([id]);
-    if (!restorable) return (await this.trash.deletionsOf([id])).has(id);
-    return restorable.deletedAt < before && (await this.trash.expire([id])) === 1;
   }
 
   /** Removes ids of missing images from collections, which a crash during a deletion can leave. */
