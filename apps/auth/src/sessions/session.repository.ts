@@ -28,7 +28,7 @@ export class SessionRepository implements OnModuleInit {
     });
   }
 
-  /** Starts a session, and removes those of the same user that were unused the longest. */
+  /** Starts a session, and removes those of the same user that would expire first if there are too many. */
   async start(session: SessionRecord): Promise<void> {
     await this.sessions.create(session);
     const surplus = await this.sessions

@@ -48,7 +48,7 @@ describe('sessions', () => {
     await expect(refresh(token)).resolves.toBeDefined();
   });
 
-  it('are bounded for each user: those that were unused the longest end', async () => {
+  it('are bounded for each user: those that would expire first end', async () => {
     const admin = await auth.module.get(UserRepository).byNameOrEmail('admin');
     if (!admin) throw new Error('there is no admin');
     const begin = async (hoursAgo: number) =>
