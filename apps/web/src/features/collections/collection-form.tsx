@@ -36,7 +36,7 @@ interface CollectionFormProps {
     replaces: Replaced,
   ) => Promise<{ data?: CollectionWithImages | undefined; error?: unknown }>;
   /** Loads the collection again, when the server has refused to replace what others have saved. */
-  onOutdated?: () => Promise<unknown>;
+  onOutdated?: () => Promise<{ data?: CollectionWithImages | undefined; error?: unknown }>;
   /** The label of the button, the toast after a success, and the target of Cancel. */
   saveLabel: string;
   success: { title: string; description: string };
@@ -100,7 +100,8 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
   // What was saved when the person began to edit a field, which hides what is saved later.
   const [replaced, setReplaced] = useState<Partial<CollectionTexts>>({});
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [isOutdated, setOutdated] = useState(false);
+  /** The fields that others have changed, after the server has refused to replace them. */
+  const [theirs, setTheirs] = useState<readonly Field[] | null>(null);
   const [isSaving, setSaving] = useState(false);
   // The collection may be loaded again: a field that was not edited shows what is saved now.
   const typed = { ...saved, ...edits };
@@ -108,7 +109,9 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
 
   /** What others have saved, where the person's own text hides it. */
   const conflictIn = (field: Field) =>
-    isOutdated && typed[field] !== saved[field] ? messages.form.changed(saved[field]) : undefined;
+    theirs?.includes(field) && typed[field] !== saved[field]
+      ? messages.form.changed(saved[field])
+      : undefined;
 
   const bind = (field: Field) => ({
     value: typed[field],
@@ -123,24 +126,30 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
   const save = async () => {
     if (!typed.title.trim()) return setErrors({ title: messages.form.titleMissing });
     setSaving(true);
-    const { data, error } = await onSave(typed, textOf({ ...saved, ...replaced }));
+    const shown = textOf({ ...saved, ...replaced });
+    const { data, error } = await onSave(typed, shown);
     if (data) {
       dispatch(showToast({ ...success, type: 'success' }));
       navigate(collectionPath(data.id));
       return;
     }
-    if (onOutdated && isFailure(error) && error.status === 409) {
-      await onOutdated();
+    const isOutdated = isFailure(error) && error.status === 409;
+    const loaded = isOutdated ? await onOutdated?.() : undefined;
+    const now = loaded?.data;
+    // After a failure it is what was known before.
+    if (now && !loaded.error) {
+      setTheirs(fields.filter((field) => (now[field] || null) !== shown[field]));
       // From now on the person sees what the others have saved.
       setReplaced({});
-      setOutdated(true);
     }
     setSaving(false);
     setErrors(validationOf(error));
   };
 
-  return { typed, bind, save, isSaving, isOutdated };
+  return { typed, bind, save, isSaving, isOutdated: theirs !== null };
 }
+
+const fields: readonly Field[] = ['title', 'description'];
 
 /** The server has null for an empty text. */
 const textOf = ({ title, description }: CollectionTexts): Replaced => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
 import { failure } from '../../../testing/fake-server.ts';
 
@@ -31,6 +31,8 @@ describe('editing a collection that others change', () => {
     const notice = await screen.findByRole('alert');
     expect(notice.textContent).toContain('Someone else has changed this collection.');
     expect(title).toHaveProperty('value', 'The coast!');
+    // Others have not changed it.
+    expect(title.getAttribute('aria-invalid')).not.toBe('true');
     expect(screen.getByLabelText('Description')).toHaveProperty('value', 'By B.');
     await press('Save Changes');
     await screen.findByText('Collection updated successfully.');
@@ -59,5 +61,21 @@ describe('editing a collection that others change', () => {
       title: 'The coast!',
       replaces: { title: 'The shore' },
     });
+  });
+
+  it('says nothing about the others where their text cannot be loaded', async () => {
+    let loads = 0;
+    const { user, press, server } = openCollections('/dashboard/collections/c/edit', {
+      'GET /collections/c': () => (loads++ ? failure(500, 'No.') : replyWith(coast)),
+      'PUT /collections/c': () => failure(409, message),
+    });
+    const title = await screen.findByLabelText('Title');
+    await user.type(title, '!');
+    await press('Save Changes');
+    await screen.findByText(message);
+    await waitFor(() => expect(server.count('GET /collections/c')).toBe(2));
+    await screen.findByText('Error Fetching Collection');
+    expect(screen.queryByText(/Someone else has changed/)).toBeNull();
+    expect(title.getAttribute('aria-invalid')).not.toBe('true');
   });
 });

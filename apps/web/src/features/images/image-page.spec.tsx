@@ -115,10 +115,11 @@ describe('an image beside others', () => {
 
   it('keeps what was typed when the image is loaded again, and replaces what it showed before', async () => {
     const loads = [dusk, { ...dusk, captions: { en: 'Night' }, camera: 'Leica M6' }];
+    const saves = [Response.json({}, { status: 500 })];
     const { user, server, store, press } = await open('/dashboard/images/d/edit', {
       ...beside(),
       'GET /images/d': () => ({ data: { image: loads.shift() } }),
-      'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
+      'PUT /images/d/metadata': () => saves.shift() ?? { data: { image: dusk } },
     });
     await user.type(await screen.findByRole('textbox', { name: 'Caption' }), '!');
     act(() => void store.dispatch(api.util.invalidateTags([{ type: 'Image', id: 'd' }])));
@@ -126,8 +127,10 @@ describe('an image beside others', () => {
     await waitFor(() => expect(camera).toHaveProperty('value', 'Leica M6'));
     expect(screen.getByRole('textbox', { name: 'Caption' })).toHaveProperty('value', 'Dusk!');
     await press('Save Changes');
+    await screen.findByText('Update Failed');
+    await press('Save Changes');
     await screen.findByText('Image metadata updated successfully.');
-    const { body } = server.calls.find(({ method }) => method === 'PUT') ?? {};
+    const { body } = server.calls.findLast(({ method }) => method === 'PUT') ?? {};
     expect(body).toMatchObject({ replaces: { captions: { en: 'Dusk' } } });
   });
 

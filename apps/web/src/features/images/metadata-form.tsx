@@ -33,7 +33,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
-  const { edits, shown, errors, edit, reset, refuse: showErrors } = useEdits(image);
+  const { edits, shown, errors, edit, haveShown, reset, setErrors } = useEdits(image);
   const [editImage, { isLoading: isSaving }] = useEditImageMutation();
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
@@ -48,7 +48,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
 
   /** Shows why nothing was saved. */
   const refuse = (problems: MetadataEdits) => {
-    showErrors(problems);
+    setErrors(problems);
     focusFirstInvalid(form.current);
   };
 
@@ -63,8 +63,9 @@ export function MetadataForm({ image }: { image: FullImage }) {
       metadata: { ...changes.metadata, replaces },
     });
     if (error) {
-      refuse({ ...invalidIn(error), ...changedIn(error) });
-      return;
+      const theirs = changedIn(error);
+      haveShown(theirs);
+      return refuse({ ...invalidIn(error), ...theirs });
     }
     dispatch(showToast({ ...messages.updated, type: 'success' }));
     navigate(to);
@@ -120,16 +121,19 @@ function useEdits(image: FullImage) {
     setShown((before) => ({ [name]: image[name], ...before }));
     setErrors(({ [field]: _corrected, ...others }) => others);
   };
-  const refuse = (problems: MetadataEdits) => {
-    setErrors(problems);
-    // An error names what others have entered.
-    setShown({});
+  /** These fields name what others have entered: the person has seen it now. */
+  const haveShown = (theirs: MetadataEdits) => {
+    const seen = new Set<string>(metadataFields.filter((field) => field in theirs).map(nameOf));
+    setShown((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !seen.has(name))),
+    );
   };
   const reset = () => {
     setEdits({});
-    refuse({});
+    setShown({});
+    setErrors({});
   };
-  return { edits, shown, errors, edit, reset, refuse };
+  return { edits, shown, errors, edit, haveShown, reset, setErrors };
 }
 
 interface FormActionsProps {
