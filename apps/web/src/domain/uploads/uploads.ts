@@ -31,11 +31,13 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
   const form = new FormData();
   form.append('images', file);
   const headers = { 'idempotency-key': key, 'upload-sequence': String(sequence) };
-  const send = () =>
-    withAccess(async (token) =>
-      sendForm(path, form, { token: await token(), signal, headers, onProgress }),
-    );
-  return parseReply(reply.schema, await persistently(send, { signal, onWait })).data;
+  const answer = await withAccess((token) =>
+    persistently(
+      (current = null) => sendForm(path, form, { token: current, signal, headers, onProgress }),
+      { token, signal, onWait },
+    ),
+  );
+  return parseReply(reply.schema, answer).data;
 }
 
 /** What arrived on an earlier visit and waits for review, the newest first. */

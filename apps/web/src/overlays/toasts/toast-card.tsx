@@ -67,6 +67,8 @@ export function ToastCard({ toast }: { toast: Toast }) {
 function focusHeadingSoon(): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
-    document.querySelector('h1')?.focus({ preventScroll: true });
+    // While something is selected, the screen's own heading is inert.
+    const headings = Array.from(document.querySelectorAll('h1'));
+    headings.find((each) => !each.closest('[inert]'))?.focus({ preventScroll: true });
   });
 }

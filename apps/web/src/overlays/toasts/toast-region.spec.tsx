@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { runCallback } from '../callbacks.ts';
 import { showToast } from './show-toast.ts';
 import type { ToastRequest } from './show-toast.ts';
@@ -70,7 +71,9 @@ describe('a toast', () => {
   it('leaves the focus to the heading of the screen, unless its action takes it', async () => {
     const { store } = renderScreen(
       <>
-        <h1 tabIndex={-1}>Images</h1>
+        <SelectionHeader count={2} onCancel={() => undefined} actions={null}>
+          <h1 tabIndex={-1}>Images</h1>
+        </SelectionHeader>
         <button>Elsewhere</button>
       </>,
     );
@@ -84,7 +87,7 @@ describe('a toast', () => {
       pass(0.1);
       return document.activeElement?.textContent;
     };
-    expect(await undo(() => undefined)).toBe('Images');
+    expect(await undo(() => undefined)).toBe('2 items selected');
     expect(await undo(() => screen.getByText('Elsewhere').focus())).toBe('Elsewhere');
   });
 

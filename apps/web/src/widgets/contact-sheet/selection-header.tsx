@@ -41,7 +41,9 @@ export function SelectionHeader({ count, onCancel, actions, children }: Selectio
       </p>
       {isSelecting && (
         <div role="group" aria-label={messages.selection} className={styles.selection}>
-          <h1 className={styles.count}>{label}</h1>
+          <h1 tabIndex={-1} className={styles.count}>
+            {label}
+          </h1>
           <div className={styles.actions}>
             <Button color="secondary" onClick={onCancel}>
               {messages.cancel}
