@@ -45,13 +45,15 @@ describe('retries that were scheduled while the clock was ahead', () => {
 
   const emptied = (queue: { obliterate: (options: { force: true }) => Promise<void> }) =>
     queue.obliterate({ force: true });
-  const look = (schedules = new JobSchedules(queues)) =>
-    schedules.set({
+  const look = async (schedules = new JobSchedules(queues)) => {
+    await schedules.set({
       id: 'cleanup-orphaned',
       name: 'schedule.start',
       data: { task: 'cleanup-orphaned' },
       everyMs: 24 * hourMs,
     });
+    await schedules.startStrandedRetries();
+  };
   const addDelayed = (queue: QueueName, ...delaysMs: number[]) =>
     queues.queue(queue).addBulk(
       delaysMs.map((delayMs) => ({

@@ -36,15 +36,9 @@ export class JobSchedules {
 
   /**
    * Sets or removes a schedule. A schedule with the same interval keeps its times, unless the next one is too far ahead:
-   * it was computed while the clock was wrong. Retries with the same fault start at once, in all queues: the caller sets
-   * its schedules again and again, so this is the regular look at them.
+   * it was computed while the clock was wrong.
    */
-  async set<N extends JobName>(schedule: Schedule<N>): Promise<void> {
-    await this.apply(schedule);
-    await Promise.all(queueNames.map((queue) => this.promoteStranded(queue)));
-  }
-
-  private async apply<N extends JobName>({ id, name, data, everyMs }: Schedule<N>): Promise<void> {
+  async set<N extends JobName>({ id, name, data, everyMs }: Schedule<N>): Promise<void> {
     const { queue: queueName } = jobs[name];
     const queue = this.queues.queue(queueName);
     const present = await queue.getJobScheduler(id);
@@ -72,10 +66,14 @@ export class JobSchedules {
   }
 
   /**
-   * Starts the retries that are too far ahead. BullMQ stores the time of a retry, so after a correction of the clock the
+   * Starts the retries of all queues that are too far ahead. BullMQ stores the time of a retry, so after a correction of the clock the
    * retry would wait, and with it every later call that joins the job. If the clocks of two machines differ for long,
    * retries start early, but a job has no more tries than otherwise.
    */
+  async startStrandedRetries(): Promise<void> {
+    await Promise.all(queueNames.map((queue) => this.promoteStranded(queue)));
+  }
+
   private async promoteStranded(queueName: QueueName): Promise<void> {
     const queue = this.queues.queue(queueName);
     const client = await queue.getBackend().client;

@@ -11,7 +11,7 @@ import type { JobData, JobResult } from '@salon/service-contract';
 /** How often the schedules are set again, because Redis can lose its keys without a restart. */
 const setEveryMs = 60_000;
 
-/** Schedules the clean-ups according to the settings. */
+/** Schedules the clean-ups according to the settings, and repairs what a wrong clock has left in the queues. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Schedules.name);
@@ -62,6 +62,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.every(settings.cleanupStagedEveryHours, 'cleanup-staged');
     await this.every(settings.cleanupOrphanedEveryHours, 'cleanup-orphaned');
     await this.every(settings.cleanupDeletedEveryHours, 'cleanup-deleted');
+    await this.schedules.startStrandedRetries();
   }
 
   private every(hours: number, task: JobData<'schedule.start'>['task']): Promise<void> {
