@@ -25,7 +25,7 @@ import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { shownIn } from '../gallery/gallery.service.ts';
 import type { Gallery } from '../gallery/gallery.ts';
-import { ReplyCache, type CachedReply, type Reply } from '../gallery/reply-cache.ts';
+import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 
 @Injectable()
@@ -39,9 +39,18 @@ export class CollectionService {
     private readonly audiences: Audiences,
   ) {}
 
-  /** @throws ServiceError `collection/not-found` */
-  byId(id: string): Promise<CachedReply> {
-    return this.reply(id);
+  /**
+   * @param mustBeCurrent set after a change of the collection
+   * @throws ServiceError `collection/not-found`; `service/unavailable` if the reply must be current and is not
+   */
+  async byId(id: string, mustBeCurrent = false): Promise<CachedReply> {
+    const audience = await this.audiences.current();
+    return this.replies.etagOf({
+      name: `collection ${id} for ${audience}`,
+      audience,
+      mustBeCurrent,
+      make: async (gallery) => ({ collection: await this.read(id, gallery, audience) }),
+    });
   }
 
   /** @param repeatKey a repeat with the same key and text gets the collection that the first attempt created */
@@ -185,22 +194,9 @@ export class CollectionService {
     return imageIds.filter((imageId) => !existing.has(imageId));
   }
 
-  private async reply(
-    id: string,
-    options: Pick<Reply, 'mustBeCurrent'> = {},
-  ): Promise<CachedReply> {
-    const audience = await this.audiences.current();
-    return this.replies.etagOf({
-      ...options,
-      name: `collection ${id} for ${audience}`,
-      audience,
-      make: async (gallery) => ({ collection: await this.read(id, gallery, audience) }),
-    });
-  }
-
   private async changed({ _id }: CollectionRecord): Promise<CachedReply> {
     await this.changes.publish({ collections: true });
-    return this.reply(_id, { mustBeCurrent: true });
+    return this.byId(_id, true);
   }
 }
 
