@@ -5,7 +5,7 @@ import { dayMs } from '@salon/server-kit';
 /** How long a change can be undone. */
 export const keptMs = dayMs;
 
-/** Derives from the change: whoever enqueues it, the job and its run have the same id. */
+/** Derives from the change, so that its job and its run have the same id in every process that enqueues it. */
 export const jobIdOf = ({ _id, attempt = 1 }: ChangeAttempt): string =>
   `${_id.replace(' ', '-')}-${attempt}`;
 

@@ -75,7 +75,7 @@ export class OrphanCleanup {
     if (hasRecords && (await this.hasRecords())) throw new ServiceError('task/no-originals');
   }
 
-  /** Another database, or one whose records are lost, may have got a few images since. A person can tell, and decide. */
+  /** Another database, or one whose records are lost, may have got a few images since. A person can see which it is, and decide. */
   private async assertFewOrphans(before: Date): Promise<void> {
     let originals = 0;
     let orphans = 0;
