@@ -80,6 +80,15 @@ describe('schedules', () => {
     await repeating.beforeApplicationShutdown();
   });
 
+  it('start a retry that waits for a time of a wrong clock', async () => {
+    const data = { requestId: 'x', data: {} };
+    const job = await queues.queue('mail').add('any', data, { delay: 1_000 * hourMs });
+    const repeating = build(20);
+    repeating.onApplicationBootstrap();
+    while (await job.isDelayed()) await delay(20);
+    await repeating.beforeApplicationShutdown();
+  });
+
   it('start a task as an admin does, and join a run in progress', async () => {
     await schedules.start({ task: 'cleanup-staged' });
     await schedules.start({ task: 'cleanup-staged' });
