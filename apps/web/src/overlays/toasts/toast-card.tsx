@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as messages from './messages.ts';
@@ -18,6 +18,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
   const dispatch = useAppDispatch();
   // The toast stays open while the pointer or the focus is on it.
   const [isHeld, setHeld] = useState(false);
+  const focusedBefore = useRef<EventTarget | null>(null);
 
   useEffect(() => {
     if (toast.duration === 0 || isHeld) return;
@@ -25,13 +26,18 @@ export function ToastCard({ toast }: { toast: Toast }) {
     return () => clearTimeout(timer);
   }, [toast, isHeld, dispatch]);
 
+  const hold = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    setHeld(true);
+    if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
+  };
+
   return (
     <li
       className={styles.toast}
       data-type={toast.type}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
+      onFocus={hold}
       onBlur={() => setHeld(false)}
     >
       {toast.showIcon && <Icon name={icons[toast.type]} size={20} className={styles.icon} />}
@@ -44,7 +50,7 @@ export function ToastCard({ toast }: { toast: Toast }) {
           className={styles.action}
           onClick={() => {
             dispatch(acceptToast(toast));
-            focusHeadingSoon();
+            focusSoon(focusedBefore.current);
           }}
         >
           {toast.action.name}
@@ -54,7 +60,10 @@ export function ToastCard({ toast }: { toast: Toast }) {
         <button
           className={styles.dismiss}
           aria-label={messages.dismiss(toast.title)}
-          onClick={() => dispatch(dismissToast(toast))}
+          onClick={() => {
+            dispatch(dismissToast(toast));
+            focusSoon(focusedBefore.current);
+          }}
         >
           <Icon name="x" size={16} />
         </button>
@@ -63,9 +72,14 @@ export function ToastCard({ toast }: { toast: Toast }) {
   );
 }
 
-/** The focused button goes with its toast. What the action shows, such as a dialog, may take the focus itself. */
-function focusHeadingSoon(): void {
+/**
+ * The focused button goes with its toast: focuses what had the focus before it, or the heading of the screen. What the
+ * action shows, such as a dialog, may take the focus itself.
+ */
+function focusSoon(focusedBefore: EventTarget | null): void {
   setTimeout(() => {
+    if (document.activeElement !== document.body) return;
+    if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
     if (document.activeElement !== document.body) return;
     // While something is selected, the screen's own heading is inert.
     const headings = Array.from(document.querySelectorAll('h1'));

@@ -91,6 +91,25 @@ describe('a toast', () => {
     expect(await undo(() => screen.getByText('Elsewhere').focus())).toBe('Elsewhere');
   });
 
+  it('gives the focus back to what had it before', async () => {
+    const { store } = renderScreen(
+      <>
+        <h1 tabIndex={-1}>Images</h1>
+        <button>Save</button>
+      </>,
+    );
+    const undo = { name: 'Undo', callback: () => undefined };
+    for (const name of ['Undo', 'Dismiss: Saved']) {
+      await act(async () => store.dispatch(showToast({ title: 'Saved', action: undo })));
+      screen.getByText('Save').focus();
+      const button = screen.getAllByRole('button', { name })[0]!;
+      button.focus();
+      fireEvent.click(button);
+      pass(0.1);
+      expect(document.activeElement?.textContent).toBe('Save');
+    }
+  });
+
   it('interrupts a screen reader only when it reports an error', async () => {
     const store = await show();
     expect(screen.queryByRole('alert')).toBeNull();
