@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { beginSpan, traceparent } from '@salon/observability';
-import { requestContext } from '@salon/server-kit';
+import { currentUsername, requestContext } from '@salon/server-kit';
 import {
   jobs,
   ServiceError,
@@ -26,6 +26,12 @@ export interface JobRun<N extends JobName> {
   result(timeoutMs: number): Promise<JobResult<N>>;
 }
 
+interface EnqueueOptions {
+  onceFor: string;
+  id?: string;
+  startedBy?: string | undefined;
+}
+
 /** Adds jobs to their queues. */
 @Injectable()
 export class JobClient {
@@ -34,17 +40,17 @@ export class JobClient {
   /**
    * Enqueues a job, or joins the unfinished job with the same `onceFor`.
    * @param options.id for the job; a call with the id of an earlier job joins that job, also if it is over
+   * @param options.startedBy the username to show with the run; that of the current request if it is not given
    * @throws ServiceError `service/unavailable` while Redis is away
    */
   async enqueue<N extends JobName>(
     name: N,
     data: JobData<N>,
-    { onceFor, id: givenId }: { onceFor: string; id?: string },
+    { onceFor, id: givenId, startedBy = currentUsername() }: EnqueueOptions,
   ): Promise<JobRun<N>> {
     const { queue: queueName, result } = jobs[name];
     const queue = this.queues.queue(queueName);
-    const { requestId = 'none', actor } = requestContext.getStore() ?? {};
-    const startedBy = actor?.kind === 'user' ? actor.username : undefined;
+    const requestId = requestContext.getStore()?.requestId ?? 'none';
     // BullMQ's own ids begin at 1 again when Redis loses its data: a caller would get the result of another job.
     const jobId = givenId ?? randomUUID();
     const { id } = await inSpan(name, () =>

@@ -22,6 +22,8 @@ export interface ChangeRecord {
   state?: 'unfinished' | ChangeEnd;
   /** The number of the job: a change that failed gets another one when it is requested again. Absent in earlier versions. */
   attempt?: number;
+  /** The username of the admin who wanted that job. Absent in earlier versions. */
+  startedBy?: string | undefined;
   /** Number of images. */
   total: number;
   /** Renewed when the change is undone, and when it gets another job. */
@@ -66,6 +68,7 @@ export const changeSchema = new Schema<ChangeRecord>(
     isUndone: { type: Boolean },
     state: { type: String },
     attempt: { type: Number },
+    startedBy: { type: String },
     total: { type: Number, required: true },
     createdAt: { type: Date, required: true },
   },

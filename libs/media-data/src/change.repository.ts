@@ -12,8 +12,8 @@ import {
 /** Records of a step are read and written together. */
 const stepLength = 500;
 
-/** A change and the number of its job. */
-export type ChangeAttempt = Pick<ChangeRecord, '_id' | 'name' | 'attempt'>;
+/** A change, the number of its job, and who wanted that. */
+export type ChangeAttempt = Pick<ChangeRecord, '_id' | 'name' | 'attempt' | 'startedBy'>;
 
 /** Changes to many images, and their steps. */
 @Injectable()
@@ -69,8 +69,12 @@ export class ChangeRepository implements OnModuleInit {
   }
 
   /** Prepares another job for a change whose last one is over. The request for it was not granted yet. */
-  async reopen(change: ChangeAttempt, attempt: number): Promise<void> {
-    const update = { $set: { attempt, createdAt: new Date() }, $unset: { state: true } } as const;
+  async reopen(
+    change: ChangeAttempt,
+    { attempt, startedBy }: Pick<ChangeAttempt, 'attempt' | 'startedBy'>,
+  ): Promise<void> {
+    const renewed = { attempt, startedBy, createdAt: new Date() };
+    const update = { $set: renewed, $unset: { state: true } } as const;
     await this.changes.updateOne(sameAttempt(change), update).exec();
   }
 
@@ -87,7 +91,10 @@ export class ChangeRepository implements OnModuleInit {
     const createdAt = trusted({ $gte: since });
     const isUndone = trusted({ $exists: false });
     return this.changes
-      .find({ state: 'unfinished', createdAt, isUndone }, { name: true, attempt: true })
+      .find(
+        { state: 'unfinished', createdAt, isUndone },
+        { name: true, attempt: true, startedBy: true },
+      )
       .sort({ createdAt: 1 })
       .lean<ChangeAttempt[]>()
       .exec();

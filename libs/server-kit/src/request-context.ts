@@ -10,3 +10,9 @@ export interface RequestContext {
 }
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
+
+/** Who sent the current request; undefined for a visitor, and for what no request has caused. */
+export function currentUsername(): string | undefined {
+  const actor = requestContext.getStore()?.actor;
+  return actor?.kind === 'user' ? actor.username : undefined;
+}

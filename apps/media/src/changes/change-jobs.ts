@@ -14,11 +14,12 @@ export const jobIdOf = ({ _id, attempt = 1 }: ChangeAttempt): string =>
  * @throws ServiceError `service/unavailable` while Redis is away
  */
 export async function enqueueChange(jobs: JobClient, change: ChangeAttempt): Promise<string> {
-  const { _id, name } = change;
+  const { _id, name, startedBy } = change;
   // Otherwise two media processes could change the same images at the same time.
   await jobs.runOneByOne('changes');
   const id = jobIdOf(change);
-  return (await jobs.enqueue(`change.${name}`, { changeId: _id }, { onceFor: _id, id })).id;
+  return (await jobs.enqueue(`change.${name}`, { changeId: _id }, { onceFor: _id, id, startedBy }))
+    .id;
 }
 
 /** How a job ended; undefined for one that waits or runs. */

@@ -8,6 +8,7 @@ import {
   type ChangeEnd,
   type ChangeRecord,
 } from '@salon/media-data';
+import { currentUsername } from '@salon/server-kit';
 import { idFromRepeatKey, ServiceError, type TaskReport } from '@salon/service-contract';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import { TaskService } from '../tasks/task.service.ts';
@@ -59,7 +60,8 @@ export class ChangeService {
     const createdAt = new Date();
     const total = imageIds.length;
     const name = names[change.kind];
-    const record: ChangeRecord = { _id, name, change, attempt: 1, total, createdAt };
+    const startedBy = currentUsername();
+    const record: ChangeRecord = { _id, name, change, attempt: 1, startedBy, total, createdAt };
     await this.changes.add(record, imageIds);
     return this.run(record, continuedAfter);
   }
@@ -80,6 +82,7 @@ export class ChangeService {
       name: 'undo-change',
       undoOf: id,
       attempt: 1,
+      startedBy: currentUsername(),
       total,
       createdAt: new Date(),
     };
@@ -109,11 +112,11 @@ export class ChangeService {
     const isRepeated = (end?: string) => repeatedAfter.some((each) => each === end);
     const { _id, name, attempt: last = 1 } = change;
     for (let attempt = last; ; attempt += 1) {
-      const next = { _id, name, attempt };
+      const next = { _id, name, attempt, startedBy: currentUsername() };
       const job = await this.reports.byId('changes', jobIdOf(next));
       if (job && isRepeated(job.state)) continue;
       const isReopened = attempt > last || (!job && isRepeated(change.state));
-      if (isReopened) await this.changes.reopen(change, attempt);
+      if (isReopened) await this.changes.reopen(change, next);
       const jobId = await enqueueChange(this.jobs, next);
       // Not before it is enqueued: a change whose request failed must not be made when the admin no longer expects it.
       await this.changes.accept(next);

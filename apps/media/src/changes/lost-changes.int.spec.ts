@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import type { ImageChange } from '@salon/api-contract';
 import { JobClient, JobReports, Queues } from '@salon/jobs';
 import { ChangeRepository, ImageRepository, type ChangeRecord } from '@salon/media-data';
+import { requestContext } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -20,6 +21,13 @@ const all = Array.from(
   (_, number) => `image-${String(number).padStart(4, '0')}`,
 );
 const some = all.slice(0, 2);
+const admin = {
+  kind: 'user',
+  userId: '1',
+  username: 'ada',
+  admin: true,
+  emailVerified: true,
+} as const;
 const deletion = { kind: 'delete' } as const;
 
 describe('a change whose job Redis has lost', () => {
@@ -74,6 +82,14 @@ describe('a change whose job Redis has lost', () => {
     const result = { successful: 2, errors: 0, scanned: 2 };
     expect(await untilOver(run.id)).toMatchObject({ state: 'finished', result });
     expect(await left()).toEqual(all.slice(2));
+  });
+
+  it('is shown with the admin who started it', async () => {
+    await queue().pause();
+    const { run } = await requestContext.run({ requestId: '1', actor: admin }, () => start(some));
+    await loseJobs();
+    await restartLost();
+    expect(await untilOver(run.id)).toMatchObject({ startedBy: admin.username });
   });
 
   it('midway is continued', async () => {
