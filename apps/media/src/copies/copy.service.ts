@@ -78,7 +78,7 @@ export class CopyService {
     // One run at a time: a run uses a whole core, and the next request may be able to use its result.
     return this.runs.run('find', async () => {
       // A copy, so that both counts are of the same images.
-      const rows = [...gallery.inOrder({ order: 'asc' })];
+      const rows = [...gallery.newest()];
       const imageCount = rows.length;
       const current = this.index.current();
       if (!current) return { pairs: [], imageCount, comparedCount: 0 };
@@ -110,7 +110,7 @@ export class CopyService {
     const startedAt = performance.now();
     const images = new Map<string, boolean>();
     const candidates: Candidate[] = [];
-    await inSlices(gallery.inOrder({ order: 'asc' }), ({ id, aspect }) => {
+    await inSlices(gallery.newest(), ({ id, aspect }) => {
       const hasVector = index.vectorOf(id) !== undefined;
       images.set(id, hasVector);
       if (hasVector) candidates.push({ id, aspect });
@@ -137,8 +137,7 @@ interface Needs {
 async function usableFor(run: Run, { current, gallery, kept }: Needs): Promise<Run | undefined> {
   if (run.revision !== current.revision) return undefined;
   if ([...run.kept].some((pair) => !kept.has(pair))) return undefined;
-  if (await countInSlices(gallery.inOrder({ order: 'asc' }), ({ id }) => !run.images.has(id)))
-    return undefined;
+  if (await countInSlices(gallery.newest(), ({ id }) => !run.images.has(id))) return undefined;
   const isEnough = openPairs(run, gallery, kept).length === limits.likelyCopies;
   return run.isComplete || isEnough ? run : undefined;
 }

@@ -12,7 +12,7 @@ describe('a computation in slices', () => {
     const gallery = new Gallery();
     for (const day of [1, 2, 3, 4]) put(gallery, `day-${day}`, day);
     const visited: string[] = [];
-    await inSlices(gallery.inOrder({ order: 'asc' }), ({ id }) => {
+    await inSlices(gallery.newest(), ({ id }) => {
       visited.push(id);
       setImmediate(() => put(gallery, `after-${id}`, 9));
       // Each visit takes more than a slice.

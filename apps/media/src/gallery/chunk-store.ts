@@ -5,7 +5,7 @@ const formerForMs = 10 * 60_000;
 /** A chunk has some 256 rows, and shares all but the changed ones with its successor. */
 const maxFormer = 2_000;
 
-/** The chunks of the current lists by name, and those that were replaced some minutes ago. */
+/** The chunks by name of lists as they were made last, and those that were replaced some minutes ago. */
 export class ChunkStore {
   private readonly current = new Map<string, ReadonlyMap<string, Chunk>>();
   private readonly former = new Map<string, { chunk: Chunk; until: number }>();

@@ -69,9 +69,14 @@ export class Gallery {
     return this.orders.hash.read(this.rows);
   }
 
-  /** By the camera's date, undated ones last; else the newest upload first. */
+  /** The newest upload first. */
+  newest(): readonly GalleryRow[] {
+    return this.orders.newest.read(this.rows);
+  }
+
+  /** By the camera's date, undated ones last; without `orderBy` the newest upload first. */
   inOrder({ orderBy, order }: ImageListQuery): readonly GalleryRow[] {
-    if (!orderBy) return this.orders.newest.read(this.rows);
+    if (!orderBy) return this.newest();
     const ascending = this.orders.date.read(this.rows);
     return order === 'asc' ? ascending : latestFirst(ascending);
   }
@@ -108,7 +113,7 @@ export class Gallery {
 
   /** Sorts what the first lists and searches need. */
   prepare(): void {
-    this.inOrder({ order: 'asc' });
+    this.newest();
     this.inChunksByHash();
     this.words.prepare();
   }

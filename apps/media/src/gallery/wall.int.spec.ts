@@ -152,6 +152,21 @@ describe('the wall in chunks', () => {
     expect(await chunk(name, newReplica())).toEqual(await chunk(name));
   });
 
+  it('has no chunk for long after it was replaced, also if another replica had named it', async () => {
+    const before = namesOf(await indexOf('date'));
+    const replica = newReplica();
+    for (const name of before) await chunk(name, replica);
+    await writeElsewhere('Replaced', true);
+    await replica.index({ orderBy: 'date' });
+    const after = namesOf(await indexOf('date'));
+    const [old = ''] = before.filter((each) => !after.includes(each));
+    expect(await chunk(old, replica)).not.toEqual([]);
+    const later = Date.now() + 11 * 60_000;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+    await expect(replica.chunk(old)).rejects.toMatchObject({ code: 'list/outdated' });
+    clock.mockRestore();
+  });
+
   it('makes all chunks once at most for names that do not exist', async () => {
     const replica = newReplica();
     const { gallery } = await media.module.get(GallerySync).current();

@@ -14,7 +14,14 @@ import { GallerySync } from './gallery-sync.ts';
 import type { GalleryRow } from './gallery-row.ts';
 import type { Gallery } from './gallery.ts';
 import { ReplyCache, type CachedReply } from './reply-cache.ts';
-import { chunksByDate, chunksByHash, imagesAsJson, toIndex } from './wall-chunks.ts';
+import {
+  chunksByDate,
+  chunksByHash,
+  imagesAsJson,
+  toIndex,
+  type Chunk,
+  type IndexOptions,
+} from './wall-chunks.ts';
 
 /** An index is mostly aspects in random order: quality 4 takes twice as long and saves nothing. */
 const indexQuality = 2;
@@ -23,7 +30,7 @@ const indexQuality = 2;
 @Injectable()
 export class WallService {
   private readonly chunks = new ChunkStore();
-  /** By whether the chunks have dates: the version of the gallery for which they were last made on request. */
+  /** For chunks with and without dates: the version of the gallery for which `chunkOfOtherReplica` made them last. */
   private readonly lastMadeFor = new Map<boolean, string>();
 
   constructor(
@@ -51,17 +58,12 @@ export class WallService {
     const audience = await this.audiences.current();
     const isDated = isDatedFor(audience);
     const isByDate = orderBy === 'date';
-    const list = `wall index ${orderBy ?? ''} ${isDated ? '' : 'without dates'}`;
     return this.replies.etagOf({
-      name: list,
+      name: `wall index ${orderBy ?? ''} ${isDated ? '' : 'without dates'}`,
       audience,
       quality: indexQuality,
       make: (gallery) => {
-        const known = this.chunks.inList(list);
-        const chunks = isByDate
-          ? chunksByDate(gallery.inOrder({ orderBy, order: 'asc' }), { isDated, known })
-          : chunksByHash(gallery.inChunksByHash(), { isDated, known });
-        this.chunks.replace(list, chunks);
+        const chunks = this.makeChunks(gallery, { isByDate, isDated });
         return toIndex(chunks, { isByDate, isDated });
       },
     });
@@ -84,11 +86,19 @@ export class WallService {
     // Once per version: it is costly, and any visitor can request a name that does not exist.
     if (this.lastMadeFor.get(isDated) === gallery.version) return undefined;
     this.lastMadeFor.set(isDated, gallery.version);
-    const form = isDated ? 'dated' : 'undated';
-    this.chunks.replace(`${form} by hash`, chunksByHash(gallery.inChunksByHash(), { isDated }));
-    const byDate = gallery.inOrder({ orderBy: 'date', order: 'asc' });
-    this.chunks.replace(`${form} by date`, chunksByDate(byDate, { isDated }));
+    for (const isByDate of [false, true]) this.makeChunks(gallery, { isByDate, isDated });
     return this.chunks.get(name);
+  }
+
+  /** Replaces the chunks of one list by those of this gallery. */
+  private makeChunks(gallery: Gallery, { isByDate, isDated }: IndexOptions): Chunk[] {
+    const list = `${isByDate ? 'by date' : 'by hash'}${isDated ? '' : ' without dates'}`;
+    const options = { isDated, known: this.chunks.inList(list) };
+    const chunks = isByDate
+      ? chunksByDate(gallery.inOrder({ orderBy: 'date', order: 'asc' }), options)
+      : chunksByHash(gallery.inChunksByHash(), options);
+    this.chunks.replace(list, chunks);
+    return chunks;
   }
 }
 

@@ -62,7 +62,7 @@ function rowsOf(
 ): readonly GalleryRow[] {
   const found = search
     ? search.find(gallery).ids.flatMap((id) => gallery.row(id) ?? [])
-    : gallery.inOrder({ order: 'asc' });
+    : gallery.newest();
   const rows = filtered(found, filter);
   const isInOrder = sort === undefined || (sort === 'newest' && !text);
   return isInOrder ? rows : inOrderOf(almostInOrder(rows, before, gallery), sort);

@@ -14,7 +14,7 @@ const catchUp = jest.fn(() => Promise.resolve());
 
 /** The only parts of the dependencies that the service uses; `made` receives what it replies. */
 function aService(gallery: Gallery, read: FullImages['read'], made: unknown[]): WindowService {
-  const rows = () => listedRows(gallery.inOrder({ order: 'asc' }));
+  const rows = () => listedRows(gallery.newest());
   const lists = { prepare: () => Promise.resolve({ name: 'all', rows }) };
   const replies = {
     etagOf: async ({ make }: Reply) => {

@@ -61,7 +61,7 @@ export class WindowService {
   filters(): Promise<CachedReply> {
     return this.replies.etagOf({
       name: 'filters',
-      make: (gallery) => filtersOf(gallery.inOrder({ order: 'asc' })),
+      make: (gallery) => filtersOf(gallery.newest()),
     });
   }
 
