@@ -9,10 +9,8 @@ const HALF_CHARACTERS = /\p{Cs}/gu;
 
 /** One line of visible text from a file, within the contract's length; empty when there is none. */
 export function cleanText(value: unknown, maxLength: number = limits.metadataTextLength): string {
-  // exiftool prints a text of digits as a number and "true" as a boolean.
-  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean')
-    return '';
-  const text = String(value)
+  if (typeof value !== 'string') return '';
+  const text = value
     .replace(invisibleCharacters, '')
     .replace(BREAKS, ' ')
     .trim()

@@ -107,7 +107,15 @@ describe('the metadata of a file', () => {
     expect(await captionOf({ 'XMP-dc:Description': 'Crème', ...iptc })).toBe('Crème');
     expect(await captionOf(iptc)).toBe('Café');
     expect(await captionOf({ 'IPTC:CodedCharacterSet': 'UTF8', ...iptc })).toBe('Café');
+    // As programs write UTF-8 that do not say so.
+    expect(await captionOf({ 'IPTC:Caption-Abstract': 'CafÃ©' })).toBe('Café');
     expect(await captionOf({ ImageDescription: 'SONY DSC' })).toBeUndefined();
+  });
+
+  it('has the caption in English where there are several, as it was typed', async () => {
+    const captions = { 'XMP-dc:Description': 'Zwölf', 'XMP-dc:Description-en-US': '12.10' };
+    const path = await aFile(jpeg(), { tags: captions as WriteTags }); // the type has no languages
+    expect((await metadataOf(path)).captions.en).toBe('12.10');
   });
 
   it('has the equivalent focal length from XMP too', async () => {

@@ -3,7 +3,7 @@ import { ExifTool } from 'exiftool-vendored';
 import { cleanText } from './clean-text.ts';
 import { lensName } from './lens-name.ts';
 
-/** Tags as exiftool prints them: text, numbers, now and then a list. They are untrusted input. */
+/** Tags as exiftool prints them: text, now and then a list. They are untrusted input. */
 export type RawTags = Readonly<Record<string, unknown>>;
 
 /** The only tags that are read: never location, owner or serial numbers. `#` asks for the number behind a print. */
@@ -28,21 +28,24 @@ const TAGS = [
   '-DateTimeOriginal',
   '-CreateDate',
   '-XMP:DateCreated',
-  // The caption and the title, as editors write them.
-  '-XMP-dc:Description',
+  // The caption and the title, as editors write them. XMP has them in several languages.
+  '-XMP-dc:Description*',
   '-IPTC:Caption-Abstract',
-  '-XMP-dc:Title',
+  '-XMP-dc:Title*',
   '-IPTC:ObjectName',
   '-XMP-photoshop:Headline',
 ];
+
+/** Otherwise a title "1.50" would be the number 1.5. */
+const AS_TEXT = ['-api', 'structformat=JSONQ'];
 
 /**
  * The standard fields, and whether there are maker notes without looking into them; no values computed from others
  * (-e), nothing after the pixels. This costs two thirds of the full read and is enough for most files.
  */
-const QUICK = ['-fast2', '-e', '-api', 'makernotes=1', ...TAGS, '-MakerNote*'];
+const QUICK = ['-fast2', '-e', '-api', 'makernotes=1', ...AS_TEXT, ...TAGS, '-MakerNote*'];
 /** Maker notes too, what follows the pixels of a PNG, and the lens that exiftool concludes from it all. */
-const THOROUGH = ['-fast', ...TAGS, '-LensID', '-LensSpec'];
+const THOROUGH = ['-fast', ...AS_TEXT, ...TAGS, '-LensID', '-LensSpec'];
 
 /** Reads the metadata of image files with exiftool. */
 @Injectable()

@@ -18,15 +18,9 @@ const ISO_OVERFLOW = 65_535;
 /** EXIF says 0 for an unknown equivalent, software also 65535; the longest lens there is has 5,200 mm. */
 const LONGEST_MM = 10_000;
 
-/**
- * What a gallery shows of a file's tags. The caption is the one that a person wrote in an editor, whose fields cameras
- * leave empty; comments are left to the admin.
- */
+/** What a gallery shows of a file's tags. Comments are left to the admin. */
 export function toImageMetadata(tags: RawTags): ImageMetadata {
-  const caption = captionText([
-    ...[tags.Description, tags['Caption-Abstract']],
-    ...[tags.Title, tags.ObjectName, tags.Headline],
-  ]);
+  const caption = captionText(tags);
   const equivalent = positiveNumber(tags.FocalLengthIn35mmFormat);
   return {
     camera: cleanText(cameraName(cleanText(tags.Make), cleanText(tags.Model))) || null,
@@ -43,14 +37,23 @@ export function toImageMetadata(tags: RawTags): ImageMetadata {
       shape.focalLengthEquivalent,
       equivalent && equivalent < LONGEST_MM ? equivalent : null,
     ),
-    date:
-      [tags.DateTimeOriginal, tags.CreateDate, tags.DateCreated]
-        .map((date) => localDateTime(cleanText(date)))
-        .find((date) => date !== null) ?? null,
+    date: takenAt(tags),
     comment: null,
     captions: caption ? { en: caption } : {},
   };
 }
+
+/** XMP's DateCreated is about the subject; of a scan, CreateDate is the time of scanning. */
+function takenAt({ DateTimeOriginal, DateCreated, CreateDate }: RawTags): string | null {
+  const dates = [DateTimeOriginal, DateCreated, CreateDate].flatMap(
+    (date) => localDateTime(cleanText(date)) ?? [],
+  );
+  const [best = null] = dates;
+  // A field may have only the day, and a later one the time of this day.
+  return dates.find((date) => date.slice(0, 10) === best?.slice(0, 10) && hasTime(date)) ?? best;
+}
+
+const hasTime = (date: string): boolean => !date.endsWith('T00:00:00');
 
 function sensitivity({ ISO, RecommendedExposureIndex }: RawTags): number | null {
   const stated = positiveNumber(ISO);

@@ -1,0 +1,24 @@
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+/** The bytes 0x80 to 0x9f of Windows-1252 that are not those of Latin-1. Node 20's decoder confuses the two. */
+const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+
+/** The byte of a character in Windows-1252. */
+function byteOf(character: string): number {
+  const at = character === ' ' ? -1 : special.indexOf(character);
+  return at === -1 ? character.charCodeAt(0) : 0x80 + at;
+}
+
+/**
+ * Programs write IPTC fields in UTF-8 and often do not say so; exiftool then reads them as Windows-1252, so that "ü"
+ * becomes "Ã¼". Returns the text in UTF-8 if its bytes are valid as such, and otherwise what was given.
+ */
+export function readAsUtf8(text: unknown): unknown {
+  if (typeof text !== 'string') return text;
+  const bytes = Array.from(text, byteOf);
+  if (bytes.some((byte) => byte > 0xff)) return text;
+  try {
+    return utf8.decode(Uint8Array.from(bytes));
+  } catch {
+    return text;
+  }
+}
