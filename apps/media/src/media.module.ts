@@ -39,6 +39,7 @@ import { HealthCalls } from './health.calls.ts';
 import { ImageCalls } from './images/image.calls.ts';
 import { Audiences } from './gallery/audience.ts';
 import { ImageService } from './images/image.service.ts';
+import { ModelJobs } from './images/model-jobs.ts';
 import { MeaningIndex } from './meaning/meaning-index.ts';
 import { MeaningService } from './meaning/meaning.service.ts';
 import { ModelCalls } from './meaning/model.calls.ts';
@@ -144,6 +145,7 @@ export class MediaModule {
         },
         MeaningService,
         ModelInUse,
+        ModelJobs,
         PurgeService,
         QueryVectors,
         SearchService,

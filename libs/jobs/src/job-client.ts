@@ -30,6 +30,8 @@ interface EnqueueOptions {
   onceFor: string;
   id?: string;
   startedBy?: string | undefined;
+  /** An outage uses no attempt: the job waits for its end, for a day at most. */
+  outlastsOutages?: true;
 }
 
 /** Adds jobs to their queues. */
@@ -46,7 +48,7 @@ export class JobClient {
   async enqueue<N extends JobName>(
     name: N,
     data: JobData<N>,
-    { onceFor, id: givenId, startedBy = currentUsername() }: EnqueueOptions,
+    { onceFor, id: givenId, startedBy = currentUsername(), outlastsOutages }: EnqueueOptions,
   ): Promise<JobRun<N>> {
     const { queue: queueName, result } = jobs[name];
     const queue = this.queues.queue(queueName);
@@ -56,7 +58,7 @@ export class JobClient {
     const { id } = await inSpan(name, () =>
       queue.add(
         name,
-        { requestId, startedBy, data, traceparent: traceparent() },
+        { requestId, startedBy, data, traceparent: traceparent(), outlastsOutages },
         {
           ...retryPolicy(queueName),
           jobId,

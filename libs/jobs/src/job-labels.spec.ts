@@ -39,7 +39,7 @@ describe('the outcome of a job', () => {
       'failed',
     ],
     ['cancelled by a user', new ServiceError('task/cancelled'), 'cancelled'],
-  ])('in a stopping process is %s, also of the last attempt', (_what, error, outcome) => {
+  ])('is %s, also of the last attempt, if the job is repeated anyway', (_what, error, outcome) => {
     expect(jobLabels(last, () => true)({ error }).outcome).toBe(outcome);
   });
 });

@@ -2,15 +2,19 @@ import { ServiceError } from '@salon/service-contract';
 import type { Job } from 'bullmq';
 import { isFinal } from './job-errors.ts';
 
-/** The labels of an attempt by its end. A stopping process gives its jobs back, so that they run again. */
+/**
+ * The labels of an attempt by its end.
+ * @param isRepeated whether the job runs again after an error, whatever number of attempts it has used
+ */
 export const jobLabels =
   (
     { name, opts, attemptsMade }: Pick<Job, 'name' | 'opts' | 'attemptsMade'>,
-    isStopping: () => boolean,
+    isRepeated: (error: unknown) => boolean,
   ) =>
   (failure?: { error: unknown }): { job: string; outcome: string } => {
-    const isLast = !isStopping() && attemptsMade + 1 >= (opts.attempts ?? 1);
-    return { job: name, outcome: failure ? outcomeOf(failure.error, isLast) : 'done' };
+    if (!failure) return { job: name, outcome: 'done' };
+    const isLast = !isRepeated(failure.error) && attemptsMade + 1 >= (opts.attempts ?? 1);
+    return { job: name, outcome: outcomeOf(failure.error, isLast) };
   };
 
 function outcomeOf(error: unknown, isLast: boolean): 'cancelled' | 'failed' | 'retried' {

@@ -6,7 +6,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { observe } from '@salon/observability';
-import { OutageLog, redisOptions, requestContext } from '@salon/server-kit';
+import { dayMs, OutageLog, redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
   jobProgress,
@@ -16,11 +16,11 @@ import {
   type JobProgress,
   type QueueName,
 } from '@salon/service-contract';
-import { Job, WaitingError, Worker } from 'bullmq';
+import { DelayedError, Job, WaitingError, Worker } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
 import { jobLabels } from './job-labels.ts';
-import { isFinal, toJobFailure } from './job-errors.ts';
-import { maxStalledCount, workerTiming } from './policy.ts';
+import { isFinal, outageOf, toJobFailure } from './job-errors.ts';
+import { maxStalledCount, outagePauseMs, workerTiming } from './policy.ts';
 import type { QueuedJob } from './queues.ts';
 
 /** At most four progress reports a second. */
@@ -86,7 +86,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const observation = {
       duration: 'job',
       span: { name: job.name, kind: 'consumer', parent, attributes },
-      labels: jobLabels(job, () => this.isStopping),
+      labels: jobLabels(job, (error) => this.isStopping || waitsForEndOf(error, job)),
     } as const;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
@@ -103,6 +103,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         return result;
       } catch (error) {
         if (this.isStopping && !isFinal(error)) return this.giveBack(job, token, error);
+        if (waitsForEndOf(error, job)) return this.postpone(job, token, error);
         this.logger.warn({ msg: 'job failed', job: job.name, jobId: job.id, err: error });
         throw toJobFailure(error);
       }
@@ -122,6 +123,21 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const reason = String(error);
     this.logger.log({ msg: 'job given back', job: job.name, jobId: job.id, reason });
     throw new WaitingError();
+  }
+
+  private async postpone(
+    job: Job<QueuedJob>,
+    token: string | undefined,
+    error: unknown,
+  ): Promise<never> {
+    await job.moveToDelayed(Date.now() + outagePauseMs, token);
+    this.logger.warn({
+      msg: 'job waits for the end of an outage',
+      job: job.name,
+      jobId: job.id,
+      err: error,
+    });
+    throw new DelayedError();
   }
 
   private reporterOf(worker: Worker<QueuedJob>, job: Job<QueuedJob>): ReportProgress {
@@ -171,6 +187,10 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 }
 
 const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
+
+/** Whether a job outlasts the outage that caused an error. */
+const waitsForEndOf = (error: unknown, { data, timestamp }: Job<QueuedJob>): boolean =>
+  data.outlastsOutages === true && outageOf(error) !== undefined && Date.now() - timestamp < dayMs;
 
 function endIfCancelled(job: Job<QueuedJob> | undefined): void {
   if (job?.data.isCancelled) throw new ServiceError('task/cancelled');

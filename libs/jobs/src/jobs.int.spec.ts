@@ -32,6 +32,7 @@ const rendered: JobResult<'image.render'> = {
 class FakeRenderer extends FakeHandlers {
   runs: string[] = [];
   failures = 0;
+  outages = 0;
   hold: Promise<void> | undefined;
 
   @Handles('image.render')
@@ -42,6 +43,12 @@ class FakeRenderer extends FakeHandlers {
     if (imageId === 'not stored') throw new ServiceError('storage/unavailable');
     if (this.failures-- > 0) throw new Error('storage is away');
     return rendered;
+  }
+
+  @Handles('image.embed')
+  override async embedImage(): Promise<JobResult<'image.embed'>> {
+    if (this.outages-- > 0) throw new ServiceError('storage/unavailable');
+    return { outcome: 'done' };
   }
 }
 
@@ -134,6 +141,27 @@ describe('jobs', () => {
     const job = await endOf('image.render', { imageId: 'not stored', quality: 80 });
     expect(job?.attemptsMade).toBe(2);
     expect(fromJobFailure(job?.failedReason ?? '')).toMatchObject({ code: 'storage/unavailable' });
+  });
+
+  it('lets a job outlast an outage without using its attempts', async () => {
+    renderer.outages = 4;
+    const options = { onceFor: 'a', outlastsOutages: true } as const;
+    const { id } = await client.enqueue('image.embed', { imageId: 'a' }, options);
+    const queue = queues.queue('models');
+    const job = await queue.getJob(id);
+    for (let outages = 4; outages > 0; outages -= 1) {
+      while (!(await job?.isDelayed())) await delay(5);
+      await job?.promote();
+    }
+    while (!(await job?.isCompleted())) await delay(5);
+  });
+
+  it('lets a job outlast an outage for a day at most', async () => {
+    renderer.outages = Infinity;
+    const data = { requestId: 'x', data: { imageId: 'a' }, outlastsOutages: true } as const;
+    const timestamp = Date.now() - 25 * 3_600_000;
+    const job = await queues.queue('models').add('image.embed', data, { timestamp });
+    while (!(await job.isFailed())) await delay(5);
   });
 
   it('tries a job again that it does not know, because another process may be newer', async () => {

@@ -63,6 +63,9 @@ export function longestBackoffMs(queue: QueueName): number {
 /** The jobs of a killed worker start again after at most the lock time plus one check: about 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000 };
 
+/** The pause of a job that waits for the end of an outage. Shorter than what `startStrandedRetries` tolerates. */
+export const outagePauseMs = 30_000;
+
 /** Queues with jobs that can run for days. */
 const longRunning: readonly QueueName[] = ['changes', 'tasks'];
 

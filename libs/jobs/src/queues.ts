@@ -19,6 +19,7 @@ export interface QueuedJob {
   /** The span that added the job, while traces are on. */
   traceparent?: string | undefined;
   isCancelled?: true;
+  outlastsOutages?: true | undefined;
 }
 
 /** Opens each queue once, and closes all at shutdown. */

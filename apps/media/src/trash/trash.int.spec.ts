@@ -75,6 +75,18 @@ describe('the trash', () => {
     for (const list of lists) expect(await bodyOf(list)).not.toContain(id);
   });
 
+  it('queues a restored image for the models, which may not have seen it', async () => {
+    const { id } = await placedImage();
+    await trash.delete(id);
+    const enqueue = jest.spyOn(media.module.get(JobClient), 'enqueue');
+    await trash.restore([id, 'never']);
+    const queued = enqueue.mock.calls.map(([name, data]) => [name, data]);
+    expect(queued).toEqual([
+      ['image.embed', { imageId: id }],
+      ['image.caption', { imageId: id }],
+    ]);
+  });
+
   it('refuses a single image the second time, and an unknown one', async () => {
     const { id } = await placedImage();
     await trash.delete(id);

@@ -12,6 +12,7 @@ import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type DeleteOutcome, type ItemOutcome } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { ReplyCache } from '../gallery/reply-cache.ts';
+import { ModelJobs } from '../images/model-jobs.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
 
@@ -27,6 +28,7 @@ export class TrashService {
     private readonly replies: ReplyCache,
     private readonly changes: GalleryChanges,
     private readonly settings: SettingsReader,
+    private readonly models: ModelJobs,
     private readonly redis: Redis,
   ) {}
 
@@ -75,6 +77,8 @@ export class TrashService {
     // The clean-up of the trash may have removed the record in the meantime.
     await this.collections.release(ids.filter((id) => !existing.has(id)));
     await this.changes.publish({ images: ids, collections: true });
+    // A backfill passes over images in the trash.
+    await this.models.enqueue(trashed.flatMap(({ _id }) => (existing.has(_id) ? _id : [])));
     return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
   }
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ConfirmBody, FullImage, ImageMetadataEdit } from '@salon/api-contract';
-import { JobClient } from '@salon/jobs';
 import {
   CollectionRepository,
   GalleryChanges,
@@ -12,6 +11,7 @@ import {
 } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
 import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
+import { ModelJobs } from '../images/model-jobs.ts';
 
 type Confirmation = ConfirmBody['images'][number];
 
@@ -27,7 +27,7 @@ export class ConfirmService {
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
     private readonly changes: GalleryChanges,
-    private readonly jobs: JobClient,
+    private readonly models: ModelJobs,
   ) {}
 
   /**
@@ -44,7 +44,7 @@ export class ConfirmService {
     }
     await this.changes.publish({ images: ids });
     const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
-    await this.describe(ids.filter((id) => images.has(id)));
+    await this.models.enqueue(ids.filter((id) => images.has(id)));
     // The image of a missing upload exists if a repeat of the request has created it meanwhile.
     refuseUnknown(missing.filter((id) => !images.has(id)));
     // Images of an earlier confirmation may be in a collection by now.
@@ -52,15 +52,6 @@ export class ConfirmService {
     return ids
       .flatMap((id) => images.get(id) ?? [])
       .map((image) => toReply(toImage(image, places.get(image._id))));
-  }
-
-  /** Queues the images for the models. A backfill repairs what is lost while Redis is unavailable. */
-  private async describe(ids: string[]): Promise<void> {
-    const enqueued = ids.flatMap((imageId) => [
-      this.jobs.enqueue('image.embed', { imageId }, { onceFor: imageId }),
-      this.jobs.enqueue('image.caption', { imageId }, { onceFor: imageId }),
-    ]);
-    await Promise.allSettled(enqueued);
   }
 
   private async begin(adminId: string, ids: string[]): Promise<Map<string, UploadRecord>> {
