@@ -44,7 +44,7 @@ export async function embedPictures(
   for (let start = 0; start < pictures.length; start += BATCH) {
     const batch = pictures.slice(start, start + BATCH);
     const encoded = await Promise.all(batch.map(({ read }) => read()));
-    const vectors = await models.embedImages(model, encoded);
+    const vectors = await Promise.all(encoded.map((each) => models.embedImage(model, each)));
     batch.forEach((picture, at) => {
       const vector = vectors[at]!; // one for each picture
       all.push(embedded(picture, { number: start + at, vector, texts }));

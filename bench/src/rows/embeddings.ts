@@ -15,7 +15,8 @@ export const embeddings = (photos: readonly string[]): Promise<Row[]> =>
       await writeEmbeddingModel(modelsDir);
       return findModel(modelsDir, 'embedding', embeddingModel);
     },
-    run: (models, model, pictures) => models.embedImages(model, pictures),
+    run: (models, model, pictures) =>
+      Promise.all(pictures.map((picture) => models.embedImage(model, picture))),
     raw: 'raw-embeddings',
     throughput: { ratioAtLeast: 0.9 },
     // Includes decoding and scaling; the baseline's pixels are already decoded.

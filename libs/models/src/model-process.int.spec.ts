@@ -54,7 +54,7 @@ async function ended(pid: number): Promise<void> {
 describe('the process of a model', () => {
   it('starts with the first call and stays for the next', async () => {
     expect(models.pid).toBeUndefined();
-    await models.embedTexts(clip, ['red']);
+    await models.embedText(clip, 'red');
     const { pid } = models;
     await models.embedImage(clip, red);
     expect(pid).toEqual(expect.any(Number));
@@ -62,7 +62,7 @@ describe('the process of a model', () => {
   });
 
   it('is replaced for another model', async () => {
-    await models.embedTexts(clip, ['red']);
+    await models.embedText(clip, 'red');
     const first = models.pid!;
     const answers = await Promise.all([
       models.embedImage(clip, red),
@@ -81,18 +81,18 @@ describe('the process of a model', () => {
 
   it('ends when it is idle, and starts again', async () => {
     use({ idleMs: 50 });
-    await models.embedTexts(clip, ['red']);
+    await models.embedText(clip, 'red');
     const pid = models.pid!;
     await ended(pid);
     expect(models.pid).toBeUndefined();
-    await models.embedTexts(clip, ['red']);
+    await models.embedText(clip, 'red');
     expect(models.pid).not.toBe(pid);
   });
 
   it('ends when it is closed, and rejects calls, which is no failure', async () => {
     const warnings: string[] = [];
     use({ logger: { log: () => undefined, warn: (line) => warnings.push(line) } });
-    await models.embedTexts(clip, ['red']);
+    await models.embedText(clip, 'red');
     const pid = models.pid!;
     pause(pid);
     const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
@@ -101,12 +101,12 @@ describe('the process of a model', () => {
     expect(isRunning(pid)).toBe(false);
     for (const outcome of await settled)
       expect(outcome).toMatchObject({ reason: expect.any(ProcessClosed) });
-    await expect(models.embedTexts(clip, ['red'])).rejects.toThrow(ProcessClosed);
+    await expect(models.embedText(clip, 'red')).rejects.toThrow(ProcessClosed);
     expect(warnings).toEqual([]);
   });
 
   it('rejects its current calls when it is killed, and the next call succeeds', async () => {
-    await models.embedTexts(clip, ['red']);
+    await models.embedText(clip, 'red');
     const pid = models.pid!;
     pause(pid);
     const call = models.embedImage(clip, red);
@@ -119,7 +119,7 @@ describe('the process of a model', () => {
   });
 
   it('handles the waiting calls after it was killed', async () => {
-    await models.embedTexts(clip, ['red']);
+    await models.embedText(clip, 'red');
     pause(models.pid!);
     const calls = Array.from({ length: 9 }, () => models.embedImage(clip, red));
     process.kill(models.pid!, 'SIGKILL');
@@ -140,7 +140,7 @@ describe('the process of a model', () => {
     const pictures = Array.from({ length: 20 }, () =>
       models.embedImage(clip, red).then(() => answered.push('picture')),
     );
-    await models.embedTexts(clip, ['red']).then(() => answered.push('text'));
+    await models.embedText(clip, 'red').then(() => answered.push('text'));
     await Promise.all(pictures);
     expect(answered.indexOf('text')).toBeLessThan(10);
   });
@@ -182,7 +182,7 @@ describe('the process of a model', () => {
 
 describe('a damaged model', () => {
   const embedBoth = () =>
-    Promise.all([models.embedTexts(clip, ['red']), models.embedImage(clip, red)]);
+    Promise.all([models.embedText(clip, 'red'), models.embedImage(clip, red)]);
 
   it.each(['onnx/vision_model.onnx', 'onnx/text_model.onnx', 'tokenizer.json'])(
     'is reported with its truncated file %s, and works when it is repaired',

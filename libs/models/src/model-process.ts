@@ -55,34 +55,22 @@ export class ModelProcess {
   }
 
   /**
-   * A vector of length 1 for an encoded picture (JPEG, PNG or WebP).
+   * A vector of length 1 for an encoded picture (JPEG, PNG or WebP). There is no batch of several: int8 models scale their
+   * numbers by the whole batch, and the vector of a picture must not depend on others.
    * @throws PictureUnreadable
    */
   embedImage(model: InstalledModel, picture: Buffer, options?: CallOptions): Promise<Float32Array> {
     return this.run(model, 'embedImage', picture, options);
   }
 
-  /**
-   * Vectors of length 1 for encoded pictures. The model processes each picture separately: int8 models scale their
-   * numbers by the whole batch, and the vector of a picture must not depend on the others.
-   * @throws PictureUnreadable if one picture is unreadable. To keep the other vectors, call `embedImage` for each
-   * picture
-   */
-  embedImages(
-    model: InstalledModel,
-    pictures: readonly Buffer[],
-    options?: CallOptions,
-  ): Promise<Float32Array[]> {
-    return Promise.all(pictures.map((picture) => this.embedImage(model, picture, options)));
+  /** A vector of length 1. Texts come before waiting pictures, because visitors wait for their searches. */
+  embedText(model: InstalledModel, text: string, options?: CallOptions): Promise<Float32Array> {
+    return this.run(model, 'embedText', text, options);
   }
 
-  /** Vectors of length 1. Texts come before waiting pictures, because visitors wait for their searches. */
-  embedTexts(
-    model: InstalledModel,
-    texts: readonly string[],
-    options?: CallOptions,
-  ): Promise<Float32Array[]> {
-    return Promise.all(texts.map((text) => this.run(model, 'embedText', text, options)));
+  /** Vectors of length 1, each computed separately. */
+  embedTexts(model: InstalledModel, texts: readonly string[]): Promise<Float32Array[]> {
+    return Promise.all(texts.map((text) => this.embedText(model, text)));
   }
 
   /**

@@ -8,6 +8,7 @@ import { LackingImages } from './lacking-images.ts';
 import { Models } from './models.ts';
 
 type Tally = JobResult<'task.backfill-embeddings'>;
+type ModelOutcome = JobResult<'image.embed'>['outcome'];
 
 const jobOf = { embedding: 'image.embed', caption: 'image.caption' } as const;
 
@@ -146,10 +147,8 @@ export class BackfillHandler {
   /** Counts the outcome of one image. Rejects only when the run cannot continue. */
   private async process(pass: Pass, imageId: string, hasFailedBefore: boolean): Promise<void> {
     const { kind, jobs } = pass;
-    const enqueued = this.jobs.enqueue(jobOf[kind], { imageId }, { onceFor: imageId });
-    jobs.set(imageId, enqueued);
     try {
-      const { outcome } = await resultOf(await enqueued, pass);
+      const outcome = await this.outcomeOf(pass, imageId);
       if (outcome === 'no-model') await this.models.required(kind);
       if (outcome === 'done') {
         pass.successful.add(imageId);
@@ -162,6 +161,19 @@ export class BackfillHandler {
       if (!hasFailedBefore && !isFaultOfImage(error)) countFailureOfModel(pass);
     } finally {
       jobs.delete(imageId);
+    }
+  }
+
+  private async outcomeOf(pass: Pass, imageId: string): Promise<ModelOutcome> {
+    let wasDone = false;
+    for (;;) {
+      const enqueued = this.jobs.enqueue(jobOf[pass.kind], { imageId }, { onceFor: imageId });
+      pass.jobs.set(imageId, enqueued);
+      const run = await enqueued;
+      const { outcome } = await resultOf(run, pass);
+      // A job that was joined may have used the model of earlier settings: another one completes the image.
+      if (outcome === 'done' && run.isJoined) wasDone = true;
+      else return wasDone && outcome === 'current' ? 'done' : outcome;
     }
   }
 

@@ -86,16 +86,40 @@ describe('a backfill', () => {
     const spies = workers.map((worker) => {
       const source = worker.get(PictureSource);
       const read = source.read.bind(source);
-      return jest.spyOn(source, 'read').mockImplementation(async (id) => {
+      return jest.spyOn(source, 'read').mockImplementation(async (id, model) => {
         const waits = !isFirst;
         isFirst = false;
         if (waits) await released;
-        return read(id);
+        return read(id, model);
       });
     });
     return () => {
       for (const spy of spies) spy.mockRestore();
       release();
+    };
+  }
+  /** Holds the reads of one picture until they are released. */
+  function holdPicture(imageId: string) {
+    let [begin, release] = [() => {}, () => {}];
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const spies = workers.map((worker) => {
+      const source = worker.get(PictureSource);
+      const read = source.read.bind(source);
+      return jest.spyOn(source, 'read').mockImplementation(async (id, model) => {
+        if (id === imageId) {
+          begin();
+          await released;
+        }
+        return read(id, model);
+      });
+    });
+    return {
+      begun,
+      release: () => {
+        for (const spy of spies) spy.mockRestore();
+        release();
+      },
     };
   }
   const untilOneIsStored = async () => {
@@ -204,6 +228,23 @@ describe('a backfill', () => {
     expect((await get(EmbeddingRepository).having(key, ids)).size).toBe(40);
   });
 
+  it('completes an image whose running job it joins, if that has another model', async () => {
+    const embeddings = get(EmbeddingRepository);
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    await embeddings.remove(ids);
+    const hold = holdPicture('i0');
+    await get(JobClient).enqueue('image.embed', { imageId: 'i0' }, { onceFor: 'i0' });
+    await hold.begun;
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    const result = run('backfill-embeddings');
+    const { key } = await get(Models).required('embedding');
+    const done = async () => (await embeddings.having(key, ids)).size;
+    while ((await done()) < 39) await delay(20);
+    hold.release();
+    await expect(result).resolves.toMatchObject({ successful: 40, errors: 0 });
+    expect(await done()).toBe(40);
+  });
+
   it('ends when the model fails at every image', async () => {
     const tried = new Set<string>();
     const spies = workers.flatMap((worker) => {
@@ -214,8 +255,8 @@ describe('a backfill', () => {
       return [
         jest
           .spyOn(source, 'read')
-          .mockImplementation((id) => read(id).finally(() => tried.add(id))),
-        jest.spyOn(pictures, 'embedImages').mockRejectedValue(failure),
+          .mockImplementation((id, model) => read(id, model).finally(() => tried.add(id))),
+        jest.spyOn(pictures, 'embedImage').mockRejectedValue(failure),
       ];
     });
     const message = expect.stringContaining('tiny/colour-clip failed at 20 images in a row');
@@ -238,7 +279,7 @@ describe('a backfill', () => {
     }
     const failure = new ModelProcessFailed('The process of the model ended with SIGKILL.');
     const spies = workers.map((worker) =>
-      jest.spyOn(worker.get(ModelProcesses).pictures, 'embedImages').mockRejectedValue(failure),
+      jest.spyOn(worker.get(ModelProcesses).pictures, 'embedImage').mockRejectedValue(failure),
     );
     const { errors } = await run('backfill-embeddings').finally(() => {
       for (const spy of spies) spy.mockRestore();

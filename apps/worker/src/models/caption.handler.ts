@@ -33,7 +33,7 @@ export class CaptionHandler {
     if (!image) return { outcome: 'gone' };
     if (!needsCaption(image, model.key)) return { outcome: 'current' };
     return this.attempts.run('caption', model, imageId, async () => {
-      const picture = await this.pictures.read(imageId);
+      const picture = await this.pictures.read(imageId, model);
       if (!picture) return { outcome: 'gone' } as const;
       const written = await this.processes.captions.caption(model, picture);
       const { captionReplacements } = await this.settings.published();

@@ -33,10 +33,9 @@ export class EmbedHandler {
       return { outcome: 'current' };
     }
     const outcome = await this.attempts.run('embedding', model, imageId, async () => {
-      const picture = await this.pictures.read(imageId);
+      const picture = await this.pictures.read(imageId, model);
       if (!picture) return 'gone';
-      const [vector] = await this.processes.pictures.embedImages(model, [picture]);
-      if (!vector) throw new Error('the model gave no vector');
+      const vector = await this.processes.pictures.embedImage(model, picture);
       const background = await this.background.measure(model, vector);
       await this.embeddings.put(model.key, { imageId, vector, background });
       return 'done';

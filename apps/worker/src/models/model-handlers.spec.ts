@@ -27,7 +27,7 @@ let model: InstalledModel | null;
 let picture: () => Promise<Buffer | null>;
 /** What the model makes of a picture or text. */
 let written: string;
-let vectors: Float32Array[];
+let vector: Float32Array;
 let modelError: Error | undefined;
 let caption: { caption: string | null; captionModel: string | null } | null;
 let isStored: boolean;
@@ -46,7 +46,7 @@ beforeEach(() => {
     { caption: null, captionModel: null },
   ];
   picture = async () => Buffer.from('a picture');
-  vectors = [Float32Array.of(0.6, 0.8)];
+  vector = Float32Array.of(0.6, 0.8);
   [isStored, hasVector, latest, isRedisDown, log] = [true, false, 'dusk', false, []];
 });
 
@@ -59,8 +59,8 @@ const made = async <T>(value: T): Promise<T> => {
 const models = { available: async () => model } as unknown as Models;
 const processes = {
   captions: { caption: () => made(written) },
-  pictures: { embedImages: () => made(vectors) },
-  texts: { embedTexts: () => made(vectors) },
+  pictures: { embedImage: () => made(vector) },
+  texts: { embedText: () => made(vector) },
 } as unknown as ModelProcesses;
 const pictures = { read: () => picture() } as unknown as PictureSource;
 const failures = {
@@ -204,9 +204,9 @@ describe('the vector of an image', () => {
     expect(await run()).toEqual({ outcome });
   });
 
-  it('that the model does not give is a failure, which is retried', async () => {
-    vectors = [];
-    await expect(run()).rejects.toThrow('the model gave no vector');
+  it('at which the model fails is a failure, which is retried', async () => {
+    modelError = new Error('out of memory');
+    await expect(run()).rejects.toBe(modelError);
     expect(log).toEqual([failed('embedding', 'model-failed')]);
   });
 
@@ -240,7 +240,7 @@ describe('the vector of a search text', () => {
   });
 
   it('has only its own bytes if it is a part of a larger memory', async () => {
-    vectors = [new Float32Array([9, 0.5, 9]).subarray(1, 2)];
+    vector = new Float32Array([9, 0.5, 9]).subarray(1, 2);
     const bytes = Buffer.from(Float32Array.of(0.5).buffer);
     expect(await run()).toMatchObject({ vector: bytes.toString('base64') });
   });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SettingsReader } from '@salon/server-kit';
+import { ServiceError } from '@salon/service-contract';
 import { writeTinyModels } from '@salon/test-kit';
 import { Models } from './models.ts';
 
@@ -19,6 +20,15 @@ describe('the status of the models', () => {
     models = new Models(folder, settings);
   });
   afterEach(() => rm(folder, { recursive: true }));
+
+  it('is unknown, and not that of a missing model, while the settings are unknown', async () => {
+    const settings = { published: () => Promise.reject(new ServiceError('service/unavailable')) };
+    const without = new Models(folder, settings as unknown as SettingsReader); // the only member used
+    const unavailable = { code: 'service/unavailable' };
+    await expect(without.statuses()).rejects.toMatchObject(unavailable);
+    await expect(without.available('embedding')).rejects.toMatchObject(unavailable);
+    await expect(models.available('caption')).resolves.toBeNull();
+  });
 
   it('is that of the files and settings', async () => {
     await expect(models.statuses()).resolves.toMatchObject([

@@ -1,5 +1,5 @@
-import { Injectable, Logger } from '@nestjs/common';
-import type { ModelKind } from '@salon/api-contract';
+import { Injectable } from '@nestjs/common';
+import type { ErrorCode, ModelKind } from '@salon/api-contract';
 import { findModel, modelIdOf, ModelMissing, type InstalledModel } from '@salon/models';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ModelStatuses } from '@salon/service-contract';
@@ -8,6 +8,8 @@ import { ServiceError, type ModelStatuses } from '@salon/service-contract';
  * The contents of the models folder are cached for this time. After that, a model that was installed by hand is found.
  */
 const rememberMs = 5_000;
+
+const none: readonly ErrorCode[] = ['model/off', 'model/missing'];
 
 const settingOf = { embedding: 'embeddingModel', caption: 'captionModel' } as const;
 
@@ -20,7 +22,6 @@ interface Found {
 /** The models that the settings name, in the models folder. */
 @Injectable()
 export class Models {
-  private readonly logger = new Logger(Models.name);
   private readonly found = new Map<ModelKind, Found>();
 
   constructor(
@@ -48,13 +49,17 @@ export class Models {
     }
   }
 
-  /** Null if no model is installed or chosen, which is common and not an error. */
+  /**
+   * Null if no model is installed or chosen, which is common and not an error.
+   * @throws ServiceError `service/unavailable` while the settings are unknown
+   */
   async available(kind: ModelKind): Promise<InstalledModel | null> {
     try {
       return await this.required(kind);
     } catch (error) {
-      if (!(error instanceof ServiceError)) this.logger.warn(error);
-      return null;
+      const isNone = error instanceof ServiceError && none.includes(error.code);
+      if (isNone) return null;
+      throw error;
     }
   }
 
@@ -69,14 +74,14 @@ export class Models {
 
   private async statusOf(kind: ModelKind): Promise<ModelStatuses[number]> {
     const id = await this.idOf(kind);
-    const none = { kind, id, modelKey: null };
+    const missing = { kind, id, modelKey: null };
     try {
       const { key } = await this.required(kind);
       return { kind, id, state: 'ready', message: null, modelKey: key };
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const state = error.code === 'model/off' ? 'off' : 'missing';
-      return { ...none, state, message: String(error.facts.message) };
+      return { ...missing, state, message: String(error.facts.message) };
     }
   }
 

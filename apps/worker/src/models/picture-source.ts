@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { ImageRepository } from '@salon/media-data';
+import type { InstalledModel } from '@salon/models';
+import type { PictureVersion } from '@salon/service-contract';
 import { keys, OBJECT_STORAGE, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
 
 /** The file of a picture is missing. */
@@ -15,16 +17,17 @@ export class PictureSource {
   ) {}
 
   /**
-   * The smallest rendition that has enough pixels for every model, about 640 px on its long side; null if the image
+   * The smallest rendition whose shorter side has the pixels of the model's input, or else the largest; null if the image
    * does not exist.
    * @throws PictureMissing
    */
-  async read(imageId: string): Promise<Buffer | null> {
+  async read(imageId: string, { imageSize }: InstalledModel): Promise<Buffer | null> {
     const image = await this.images.byId(imageId);
     if (!image) return null;
-    const version =
-      image.versions.find(({ type, format }) => type === 'thumbnail' && format === 'webp') ??
-      image.versions.find(({ type }) => type === 'regular');
+    const bySize = image.versions
+      .filter(({ format }) => format === 'webp')
+      .sort((a, b) => shorterSide(a) - shorterSide(b));
+    const version = bySize.find((each) => shorterSide(each) >= imageSize) ?? bySize.at(-1);
     if (!version) throw new PictureMissing(imageId);
     const file = version.file as `${string}.webp`; // all renditions end in .webp or .jpg
     try {
@@ -35,3 +38,5 @@ export class PictureSource {
     }
   }
 }
+
+const shorterSide = ({ width, height }: PictureVersion): number => Math.min(width, height);

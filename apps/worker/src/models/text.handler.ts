@@ -29,8 +29,7 @@ export class TextHandler implements OnApplicationBootstrap {
     if (!model) return { state: 'no-model' };
     if (client !== null && !(await this.isLatest(text, client))) return { state: 'superseded' };
     try {
-      const [vector] = await this.processes.texts.embedTexts(model, [promptFor(text)]);
-      if (!vector) throw new Error('the model gave no vector');
+      const vector = await this.processes.texts.embedText(model, promptFor(text));
       const bytes = Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
       return { state: 'done', modelKey: model.key, vector: bytes.toString('base64') };
     } catch (error) {
@@ -46,6 +45,6 @@ export class TextHandler implements OnApplicationBootstrap {
 
   private async warmUp(): Promise<void> {
     const model = await this.models.available('embedding');
-    if (model) await this.processes.texts.embedTexts(model, [promptFor('anything')]);
+    if (model) await this.processes.texts.embedText(model, promptFor('anything'));
   }
 }

@@ -6,17 +6,23 @@ const maxTries = 5;
 
 /** An hour ago by the clock of the storage, which dates the objects and may differ from this machine's clock. */
 export const hourAgoIn = async (storage: ObjectStorage): Promise<Date> =>
-  new Date((await nowIn(storage)) - hourMs);
+  new Date((await nowOrOwn(storage)) - hourMs);
 
 /**
  * The time by this machine's clock or by that of the storage, whichever is earlier, in milliseconds. A clock that is
  * ahead would make everything look old enough to be removed.
  */
-export async function earlierNow(storage: ObjectStorage): Promise<number> {
+export const earlierNow = async (storage: ObjectStorage): Promise<number> =>
+  Math.min(Date.now(), await nowOrOwn(storage));
+
+/**
+ * The time of a full storage is that of this machine: clean-ups have to work there, because they free its space. An S3
+ * storage refuses requests from a clock that differs by more than 15 minutes.
+ */
+async function nowOrOwn(storage: ObjectStorage): Promise<number> {
   try {
-    return Math.min(Date.now(), await nowIn(storage));
+    return await nowIn(storage);
   } catch (error) {
-    // Clean-ups have to work in a full storage, because they free its space.
     if (isDiskFull(error)) return Date.now();
     throw error;
   }

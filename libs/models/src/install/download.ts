@@ -7,6 +7,9 @@ import { InstallError, TransferError } from './install-error.ts';
 import { checkedSha256, PartFile } from './part-file.ts';
 import { whileMoving, withRetries, type Patience } from './patience.ts';
 
+/** A request that brought this many bytes before it failed is no failed attempt. */
+const leastProgress = 64 * 1_024;
+
 export interface Download {
   hub: Hub;
   id: string;
@@ -31,7 +34,7 @@ export async function download(job: Download): Promise<string> {
   try {
     for (const _attempt of ['with what is on disk', 'from nothing']) {
       job.onBytes(part.size, 0);
-      await withRetries(() => transfer(part, job), { backoffMs: patience.backoffMs, signal });
+      await withRetries(() => transferAll(part, job), { backoffMs: patience.backoffMs, signal });
       const sha256 = await part.complete(target);
       if (sha256 !== null) return sha256;
     }
@@ -70,6 +73,19 @@ async function adoptTruncated(target: string): Promise<void> {
   if ((await sizeOf(target)) === undefined) return;
   if ((await sizeOf(`${target}.part`)) === undefined) await rename(target, `${target}.part`);
   else await rm(target);
+}
+
+/** Requests the rest as often as it takes: a proxy may cut every connection after a while. */
+async function transferAll(part: PartFile, job: Download): Promise<void> {
+  for (;;) {
+    const before = part.size;
+    try {
+      return await transfer(part, job);
+    } catch (error) {
+      const hasProgress = part.size - before >= leastProgress;
+      if (!(error instanceof TransferError) || !hasProgress) throw error;
+    }
+  }
 }
 
 /** One request: appends what arrives. Throws a `TransferError` if the answer ends early. */

@@ -141,6 +141,13 @@ describe('installing a model', () => {
     ]);
   });
 
+  it('repeats it as often as it takes if each request brings some bytes', async () => {
+    cutOff(vision, 70_000);
+    await install();
+    await expectInstalled();
+    expect(requestsOf(vision)).toHaveLength(5);
+  });
+
   it('repeats a request whose answer stops without an end', async () => {
     let isFirst = true;
     hub.answer = (path, response) => {

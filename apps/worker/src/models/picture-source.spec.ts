@@ -1,0 +1,52 @@
+import 'reflect-metadata';
+import { Readable } from 'node:stream';
+import { describe, expect, it } from '@jest/globals';
+import type { ImageRepository } from '@salon/media-data';
+import type { InstalledModel } from '@salon/models';
+import { keys, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
+import { PictureMissing, PictureSource } from './picture-source.ts';
+
+const regular = { type: 'regular', format: 'webp', file: 'regular.webp' };
+const thumbnail = { type: 'thumbnail', format: 'webp', file: 'thumbnail.webp' };
+const panorama = [
+  { ...regular, width: 2_560, height: 256 },
+  { ...thumbnail, width: 640, height: 64 },
+  { ...thumbnail, format: 'jpeg', file: 'thumbnail.jpg', width: 640, height: 64 },
+];
+
+const lost = new Set<string>();
+// The members that are used.
+const images = {
+  byId: async (id: string) => (id === 'gone' ? null : { versions: id === 'none' ? [] : panorama }),
+} as unknown as ImageRepository;
+const storage = {
+  get: async (key: string) => {
+    if (lost.has(key)) throw new ObjectNotFound(key);
+    return { body: Readable.from([Buffer.from(key)]) };
+  },
+} as unknown as ObjectStorage;
+const source = new PictureSource(images, storage);
+
+const read = async (id: string, imageSize: number) =>
+  (await source.read(id, { imageSize } as InstalledModel))?.toString();
+
+describe('the picture that a model reads', () => {
+  it.each([
+    [64, 'thumbnail.webp'],
+    [65, 'regular.webp'],
+    [256, 'regular.webp'],
+    [768, 'regular.webp'],
+  ])('with an input of %d px is %s', async (size, file) => {
+    expect(await read('panorama', size)).toBe(keys.rendition('panorama', file as 'x.webp'));
+  });
+
+  it('is missing with its file, or without a rendition', async () => {
+    lost.add(keys.rendition('panorama', 'regular.webp'));
+    await expect(read('panorama', 256)).rejects.toThrow(PictureMissing);
+    await expect(read('none', 256)).rejects.toThrow(PictureMissing);
+  });
+
+  it('is null of an image that does not exist', async () => {
+    expect(await read('gone', 64)).toBeUndefined();
+  });
+});
