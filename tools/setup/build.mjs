@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { compiledProjects, TSC } from '../nx/plugin.mjs';
 import { NX } from './nx.mjs';
 import { root, runQuietly, say } from './command.mjs';
+import { runningFromHere } from './running-gallery.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /** The fingerprint of the last build. */
@@ -29,6 +30,10 @@ const isBuilt = () =>
 async function build() {
   const before = fingerprintOfFiles();
   say('Building changed projects');
+  const launcher = runningFromHere();
+  if (launcher) {
+    say(`Restart Salon afterwards (process ${launcher.pid}): its processes would run two versions`);
+  }
   // One compiler for all projects reads each library once, in half the time; Nx then finds them compiled.
   const threads = ['--checkers', '1', '--builders', '2'];
   await runQuietly(process.execPath, [TSC, '-b', ...threads, ...compiledProjects(root)]);

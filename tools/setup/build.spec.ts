@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { noteInCheckout } from '../src/launcher/note-in-checkout.ts';
 
 let checkout: string;
 
@@ -47,16 +48,25 @@ beforeEach(() => {
 afterEach(() => rmSync(checkout, { recursive: true }));
 
 /** Returns whether the compiler ran. */
-function ensureBuilt(env: NodeJS.ProcessEnv = {}): boolean {
+function ensureBuilt(env?: NodeJS.ProcessEnv): boolean {
   rmSync(join(checkout, RUNS), { force: true });
+  outputOfBuild(env);
+  return existsSync(join(checkout, RUNS));
+}
+
+function outputOfBuild(env: NodeJS.ProcessEnv = {}): string {
   const module = pathToFileURL(join(checkout, 'tools/setup/build.mjs')).href;
   const code = `const { ensureBuilt } = await import('${module}'); await ensureBuilt();`;
-  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
-    env: { ...process.env, ...env },
-    encoding: 'utf8',
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--input-type=module', '--eval', code],
+    {
+      env: { ...process.env, ...env },
+      encoding: 'utf8',
+    },
+  );
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-  return existsSync(join(checkout, RUNS));
+  return stdout;
 }
 
 describe('ensureBuilt', () => {
@@ -74,6 +84,14 @@ describe('ensureBuilt', () => {
       expect(ensureBuilt()).toBe(false);
     },
   );
+
+  it('names a gallery that runs from the checkout, if it builds', () => {
+    expect(outputOfBuild()).not.toContain('Restart Salon');
+    noteInCheckout(checkout);
+    expect(outputOfBuild()).toBe('');
+    write('libs/kit/src/index.ts', 'second version');
+    expect(outputOfBuild()).toContain(`Restart Salon afterwards (process ${process.pid})`);
+  });
 
   it('builds again if what was built is missing', () => {
     ensureBuilt();

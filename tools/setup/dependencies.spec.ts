@@ -15,6 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { lockDataFolder } from '../src/launcher/data-folder-lock.ts';
+import { noteInCheckout } from '../src/launcher/note-in-checkout.ts';
 import { identityOf } from '../src/launcher/process-identity.ts';
 
 let checkout: string;
@@ -116,7 +117,7 @@ describe('ensureDependencies', () => {
 
     it('does not delete the packages that the gallery uses', async () => {
       await ensureDependencies(env);
-      const release = lockDataFolder(join(checkout, dataDir));
+      const release = await lockDataFolder(join(checkout, dataDir));
       expect(await ensureDependencies(env)).toEqual({ code: 0, output: '' });
       changeLockFile();
       const { code, output } = await ensureDependencies(env);
@@ -130,9 +131,22 @@ describe('ensureDependencies', () => {
     });
   });
 
-  it('installs in a new checkout while a gallery of another one uses the same data folder', async () => {
-    lockDataFolder(join(checkout, 'data'));
+  it('does not delete the packages of a gallery that runs from the checkout with other data', async () => {
+    await ensureDependencies();
+    noteInCheckout(checkout);
+    changeLockFile();
+    expect(await ensureDependencies()).toMatchObject({
+      code: 1,
+      output: expect.stringContaining(`Salon is running (process ${process.pid})`),
+    });
+    rmSync(join(checkout, '.nx/running'), { recursive: true });
     expect(await ensureDependencies()).toMatchObject({ code: 0 });
+  });
+
+  it('installs in a new checkout while a gallery of another one uses the same data folder', async () => {
+    const release = await lockDataFolder(join(checkout, 'data'));
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+    release();
   });
 
   const identity = identityOf(process.pid);
@@ -154,6 +168,14 @@ describe('ensureDependencies', () => {
     changeLockFile();
     mkdirSync(join(checkout, 'data'));
     writeFileSync(join(checkout, 'data/launcher.lock'), lock());
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+  });
+
+  it.each(staleLocks)('replaces packages beside the note of a gallery %s', async (_what, note) => {
+    await ensureDependencies();
+    changeLockFile();
+    mkdirSync(join(checkout, '.nx/running'));
+    writeFileSync(join(checkout, '.nx/running/7.json'), note());
     expect(await ensureDependencies()).toMatchObject({ code: 0 });
   });
 

@@ -1,16 +1,25 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { root, SetupError } from './command.mjs';
 import { runningProcessIn } from './process-identity.mjs';
 
+/** With a note of each launcher that runs from this checkout (tools/src/launcher/note-in-checkout.ts). */
+const NOTES = join(root, '.nx/running');
+
+/** A launcher that runs from this checkout, with any data folder. */
+export function runningFromHere() {
+  const notes = existsSync(NOTES) ? readdirSync(NOTES) : [];
+  return notes.map((name) => runningProcessIn(join(NOTES, name))).find(Boolean);
+}
+
 /** Ends the command with a message while the launcher runs: its processes load files of node_modules at any time. */
 export function requireStoppedGallery() {
-  const folder = dataFolder();
-  const launcher = runningProcessIn(join(folder, 'launcher.lock'));
+  // A launcher of an earlier version makes no note.
+  const launcher = runningFromHere() ?? runningProcessIn(join(dataFolder(), 'launcher.lock'));
   if (!launcher) return;
   throw new SetupError(
-    `Salon is running on ${folder} (process ${launcher.pid}), and the npm packages that it uses have to be replaced. ` +
+    `Salon is running (process ${launcher.pid}), and the npm packages that it uses have to be replaced. ` +
       'Stop it first, then repeat this command.',
   );
 }

@@ -5,14 +5,30 @@ import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
+/** S3 is at the root of its server. True for what is no address at all, which is another problem. */
+function isOrigin(address: string): boolean {
+  if (!/^https?:/.test(address) || !URL.canParse(address)) return true;
+  const { pathname, search, hash } = new URL(address);
+  return pathname === '/' && search === '' && hash === '';
+}
+
+/** The rules of S3, as strict as those of the client, which throws for other names. */
+const isBucketName = (name: string): boolean =>
+  /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(name) && !/\.\.|(?:\d+\.){3}\d/.test(name);
+
+const bucketRules =
+  'must have 3 to 63 lower case letters, digits, dots and hyphens, with a letter or digit at both ends, ' +
+  'without two dots in a row or an IP address';
+
 /** The environment variables of object storage. */
 export const storageEnvironment = z.object({
   MINIO_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'must be an address like http://host:9000' })
+    .refine(isOrigin, 'must be an address without a path, such as http://host:9000')
     .optional(),
   MINIO_ACCESS_KEY: z.string().optional(),
   MINIO_SECRET_KEY: z.string().optional(),
-  MINIO_BUCKET: z.string().default('salon'),
+  MINIO_BUCKET: z.string().refine(isBucketName, bucketRules).default('salon'),
   MINIO_REGION: z.string().default('us-east-1'),
   DATA_DIR: z.string().default('./data'),
 });

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { hasCode } from '@salon/file-system';
 import { Client, type ClientOptions } from 'minio';
 import { chunksOf, inParts } from './body.ts';
-import { StorageBusy, StorageSilent } from './outage.ts';
+import { skewedClock, StorageBusy, StorageSilent, unanswered } from './outage.ts';
 import { checkedKey, checkedPrefix, contentTypeOf } from './keys.ts';
 import {
   ObjectNotFound,
@@ -56,7 +56,8 @@ export class MinioStorage implements ObjectStorage {
     this.bucket = bucket;
     this.region = region;
     this.client = new Client({
-      endPoint: hostname,
+      // An IPv6 address without the brackets that it has in a URL.
+      endPoint: hostname.replace(/^\[|\]$/g, ''),
       port: Number(port),
       useSSL,
       accessKey,
@@ -217,10 +218,16 @@ function impatientRequest(request: Request): Request {
     const timeout = isReading ? idleLimitMs.reading : idleLimitMs.writing;
     const sent = request({ ...options, timeout });
     sent.on('timeout', () => sent.destroy(new StorageSilent('it has not answered in time')));
+    const markUnanswered = (error: Error) => void unanswered.add(error);
+    sent.once('error', markUnanswered);
     sent.once('response', (response) => {
-      const { statusCode = 0 } = response;
-      if (busyStatuses.has(statusCode)) {
-        sent.destroy(new StorageBusy(`it answered ${statusCode}`));
+      sent.off('error', markUnanswered);
+      const { statusCode = 0, headers } = response;
+      const refusal = busyStatuses.has(statusCode)
+        ? new StorageBusy(`it answered ${statusCode}`)
+        : statusCode === 403 && skewedClock(headers.date);
+      if (refusal) {
+        sent.destroy(refusal);
         return;
       }
       sent.setTimeout(idleLimitMs.answered);

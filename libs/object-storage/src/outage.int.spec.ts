@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createRawServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -26,10 +26,18 @@ const well: Answer = (reply) =>
 
 const silent: Answer = () => undefined;
 
-const refusing: Answer = (reply) =>
-  reply
-    .writeHead(403, { 'content-type': 'application/xml' })
-    .end('<Error><Code>InvalidAccessKeyId</Code><Message>No such key</Message></Error>');
+const refusing =
+  (code: string): Answer =>
+  (reply) =>
+    reply
+      .writeHead(403, { 'content-type': 'application/xml' })
+      .end(`<Error><Code>${code}</Code><Message>No</Message></Error>`);
+
+/** As to HEAD, whose reply has no body. */
+const refusingClock: Answer = (reply) => {
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  reply.writeHead(403, { date: hourAgo.toUTCString() }).end();
+};
 
 const failing =
   (status: number, type: string, body: string): Answer =>
@@ -159,13 +167,44 @@ describe('a storage on the network', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('is reported with the names of the variables if it refuses the keys', async () => {
-    answer = refusing;
+  it('is unavailable while another server answers at its address', async () => {
+    // So that the next request makes a new connection.
+    answer = (reply) => well(reply.setHeader('connection', 'close'));
+    const port = await listen();
+    const storage = await open(port);
+    await stop();
+    const other = createRawServer((socket) => socket.once('data', () => socket.end('no HTTP')));
+    await once(other.listen(port, '127.0.0.1'), 'listening');
+    await expect(storage.head('a')).rejects.toThrow(StorageUnavailable);
+    expect(JSON.stringify(lines)).toContain('MINIO_ENDPOINT: the storage cannot be reached');
+    other.close();
+    await once(other, 'close');
+    await listen(port);
+    await untilUp(storage);
+  });
+
+  it.each([
+    ['InvalidAccessKeyId', /MINIO_ACCESS_KEY and MINIO_SECRET_KEY: .*refuses/],
+    ['ExpiredToken', /MINIO_ACCESS_KEY and MINIO_SECRET_KEY: .*expired/],
+    ['AllAccessDisabled', /MINIO_BUCKET: .*disabled/],
+    ['RequestTimeTooSkewed', /clock of this machine/],
+  ])(
+    'is unavailable, and reported with what to check, if it answers %s',
+    async (code, sentence) => {
+      const storage = await open(await listen());
+      answer = refusing(code);
+      await expect(storage.get('a')).rejects.toThrow(StorageUnavailable);
+      await delay(200); // several probes
+      expect(lines).toHaveLength(1);
+      expect(JSON.stringify(lines[0])).toMatch(sentence);
+    },
+  );
+
+  it('is reported with both times if it refuses the clock of this machine', async () => {
+    answer = refusingClock;
     const storage = await open(await listen());
-    await expect(storage.get('a')).rejects.toThrow(StorageUnavailable);
-    await delay(200); // several probes
-    expect(lines).toHaveLength(1);
-    expect(JSON.stringify(lines[0])).toMatch(/MINIO_ACCESS_KEY and MINIO_SECRET_KEY: .*refuses/);
+    await expect(storage.head('a')).rejects.toThrow(StorageUnavailable);
+    expect(JSON.stringify(lines)).toMatch(/clock of this machine .* here, .* there/);
   });
 
   it('provides a temporary copy of an object, and removes it even when its user fails', async () => {

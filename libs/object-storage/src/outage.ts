@@ -11,18 +11,47 @@ export class StorageBusy extends Error {}
 /** A request to the storage without data on its connection for too long. */
 export class StorageSilent extends Error {}
 
+/** Errors of requests that got no response: of the name, the connection, TLS, or a server that speaks no HTTP. */
+export const unanswered = new WeakSet<Error>();
+
+/** Also of a connection that breaks during a response. */
 const systemCodes = new Set(
   'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
 );
-const refusals = new Set('AccessDenied InvalidAccessKeyId SignatureDoesNotMatch'.split(' '));
 
-const isRefusal = (error: unknown): boolean =>
-  error instanceof S3Error && refusals.has(codeOf(error));
+const refusedKeys = 'MINIO_ACCESS_KEY and MINIO_SECRET_KEY: the storage refuses them';
+/** Codes of answers to correct requests that affect all of them, with the beginnings of their sentences. */
+const refusals = new Map([
+  ['AccessDenied', refusedKeys],
+  ['InvalidAccessKeyId', refusedKeys],
+  ['SignatureDoesNotMatch', refusedKeys],
+  ['ExpiredToken', 'MINIO_ACCESS_KEY and MINIO_SECRET_KEY: they have expired'],
+  ['AllAccessDisabled', 'MINIO_BUCKET: the storage has disabled all access to it'],
+  [
+    'RequestTimeTooSkewed',
+    'MINIO_ENDPOINT: the clock of this machine differs too much from that of the storage',
+  ],
+]);
+
+/** S3 refuses requests whose date differs by more from its own clock. */
+const maxSkewMs = 15 * 60_000;
+
+/** The error of an answer whose `Date` shows that it refuses this machine's clock. The reply to HEAD has no code. */
+export function skewedClock(date: string | undefined): S3Error | undefined {
+  const storageMs = Date.parse(date ?? '');
+  if (!(Math.abs(storageMs - Date.now()) > maxSkewMs)) return undefined;
+  const times = `${new Date().toISOString()} here, ${new Date(storageMs).toISOString()} there`;
+  return Object.assign(new S3Error(times), { code: 'RequestTimeTooSkewed' });
+}
+
+const refusalOf = (error: unknown): string | undefined =>
+  error instanceof S3Error ? refusals.get(codeOf(error)) : undefined;
 
 /** Whether an error affects the whole storage, not only one object or one body. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageSilent || error instanceof StorageUnavailable) return true;
-  return isRefusal(error) || systemCodes.has(codeOf(error));
+  if (isNativeError(error) && unanswered.has(error)) return true;
+  return refusalOf(error) !== undefined || systemCodes.has(codeOf(error));
 }
 
 /** One sentence that names the environment variable to check. */
@@ -30,7 +59,6 @@ export function sentenceFor(error: unknown): string {
   const reason = isNativeError(error) ? error.message : String(error);
   if (isNativeError(error) && 'path' in error)
     return `DATA_DIR: the folder of the objects cannot be used: ${reason}`;
-  return isRefusal(error)
-    ? `MINIO_ACCESS_KEY and MINIO_SECRET_KEY: the storage refuses them: ${reason}`
-    : `MINIO_ENDPOINT: the storage cannot be reached: ${reason || codeOf(error)}`;
+  const problem = refusalOf(error) ?? 'MINIO_ENDPOINT: the storage cannot be reached';
+  return `${problem}: ${reason || codeOf(error)}`;
 }

@@ -16,7 +16,7 @@ export async function withOwnDatabase<T>(
   action: (url: string) => Promise<T>,
 ): Promise<T> {
   requireGallery(dataDir);
-  const unlock = lockDataFolder(dataDir);
+  const unlock = await lockDataFolder(dataDir);
   try {
     await stopOrphanedProcesses(dataDir);
     const socket = newSocket();

@@ -6,70 +6,137 @@ import {
   renameSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { LaunchError } from './launch-error.ts';
-import { identityOf, isRunning, type KnownProcess } from './process-identity.ts';
+import { identityOf, isRunning, pidNamespace } from './process-identity.ts';
 import { isNoSpace, systemErrorCode } from './system-error.ts';
 
-const holder = z.object({ pid: z.number().int().positive(), identity: z.string() });
+const holder = z.object({
+  pid: z.number().int().positive(),
+  identity: z.string(),
+  /** Missing in locks of earlier versions. */
+  host: z.string().optional(),
+  pidNamespace: z.string().optional(),
+});
+type Holder = z.infer<typeof holder>;
 
-/**
- * Locks a data folder, so that only one launcher uses it. Returns a function that releases the lock.
- * Takes over the lock of a process that has ended.
- * @throws LaunchError that names the running process with the lock
- */
-export function lockDataFolder(dataDir: string, pid = process.pid): () => void {
-  const path = join(dataDir, 'launcher.lock');
-  const mine = `${path}.${pid}`;
-  try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    // The folder may be older, and the originals in it have positions.
-    if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
-    writeOrRemove(mine, JSON.stringify({ pid, identity: identityOf(pid) ?? '' }));
-  } catch (error) {
-    throw new LaunchError(refusalFor(error, dataDir));
-  }
-  try {
-    // link() fails if the name exists, and the file is complete from the start.
-    while (!linked(mine, path)) {
-      const found = readHolder(path);
-      if (found && isRunning(found)) {
-        const advice = 'Stop it first, or set DATA_DIR to another folder.';
-        throw new LaunchError(`Salon already runs on ${dataDir} (process ${found.pid}). ${advice}`);
-      }
-      setAside(path, pid, found);
-    }
-  } finally {
-    rmSync(mine, { force: true });
-  }
-  return () => rmSync(path, { force: true });
+const defaultTiming = { renewEveryMs: 2_000, abandonedAfterMs: 15_000, lookEveryMs: 250 };
+
+export interface LockOptions {
+  pid?: number;
+  timing?: typeof defaultTiming;
+  /** Called before the wait that shows whether a launcher of another machine or container still runs. */
+  onWaiting?: (host: string) => void;
 }
 
-/** The pid of the launcher that has locked a data folder, if there is one. */
+/**
+ * Locks a data folder, so that only one launcher uses it. Resolves with a function that releases the lock.
+ * Takes over the lock of a process that has ended. A process of another machine or container cannot be seen from here:
+ * it counts as ended when it no longer renews the date of its lock.
+ * @throws LaunchError that names the running process with the lock
+ */
+export async function lockDataFolder(
+  dataDir: string,
+  { pid = process.pid, timing = defaultTiming, onWaiting }: LockOptions = {},
+): Promise<() => void> {
+  const path = join(dataDir, 'launcher.lock');
+  const mine = { pid, identity: identityOf(pid) ?? '', host: hostname(), pidNamespace };
+  while (!isTaken(dataDir, path, mine)) {
+    const found = readHolder(path);
+    if (found && isRunning(found)) throw new LaunchError(runsAlready(dataDir, found.pid));
+    if (found && isElsewhere(found)) {
+      onWaiting?.(found.host);
+      if (await isRenewed(path, timing))
+        throw new LaunchError(runsAlready(dataDir, found.pid, found.host));
+    }
+    setAside(path, pid, found);
+  }
+  const renewal = setInterval(() => renew(path), timing.renewEveryMs).unref();
+  return () => {
+    clearInterval(renewal);
+    // While this process was suspended, another one may have taken over the lock.
+    if (readHolder(path)?.identity === mine.identity) rmSync(path, { force: true });
+  };
+}
+
+/** The pid of the launcher that has locked a data folder, if there is one on this machine or in this container. */
 export function launcherOn(dataDir: string): number | undefined {
   const found = readHolder(join(dataDir, 'launcher.lock'));
   return found && isRunning(found) ? found.pid : undefined;
 }
 
-/** A full disk may have room for a file, but not for its content. */
-function writeOrRemove(path: string, text: string): void {
+/** Creates the folder if it is missing. Whether this process has its lock now. */
+function isTaken(dataDir: string, path: string, mine: Holder): boolean {
   try {
-    writeFileSync(path, text);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    // The folder may be older, and the originals in it have positions.
+    if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
+    return isCreated(path, JSON.stringify(mine), `${path}.${mine.pid}`);
   } catch (error) {
-    rmSync(path, { force: true });
-    throw error;
+    throw new LaunchError(refusalFor(error, dataDir));
+  }
+}
+
+/** link() fails if the name exists, and the file is complete from the start. */
+function isCreated(path: string, text: string, draft: string): boolean {
+  try {
+    writeFileSync(draft, text);
+    return linked(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+const isElsewhere = (found: Holder): found is Holder & { host: string } =>
+  found.host !== undefined && (found.host !== hostname() || found.pidNamespace !== pidNamespace);
+
+function runsAlready(dataDir: string, pid: number, host?: string): string {
+  const where = host === undefined ? '' : ` of the machine or container ${host}`;
+  const advice = 'Stop it first, or set DATA_DIR to another folder.';
+  return `Salon already runs on ${dataDir} (process ${pid}${where}). ${advice}`;
+}
+
+/** Not compared with the clock of this machine, which may differ from that of the other. */
+async function isRenewed(path: string, { abandonedAfterMs, lookEveryMs }: typeof defaultTiming) {
+  const dateOf = () => statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+  const first = dateOf();
+  for (let waitedMs = 0; waitedMs < abandonedAfterMs; waitedMs += lookEveryMs) {
+    await delay(lookEveryMs);
+    const date = dateOf();
+    if (date === undefined) return false;
+    if (date !== first) return true;
+  }
+  return false;
+}
+
+function renew(path: string): void {
+  try {
+    const now = new Date();
+    utimesSync(path, now, now);
+  } catch {
+    // Only launchers of other machines or containers look at the date.
   }
 }
 
 function refusalFor(error: unknown, dataDir: string): string {
   if (isNoSpace(error)) return `The disk of ${dataDir} is full. Free some space, then try again.`;
+  if (isWithoutLinks(error))
+    return `The disk of ${dataDir} has no hard links, which Salon needs. Set DATA_DIR to a folder on another disk.`;
   const reason = systemErrorCode(error) ?? String(error);
   const advice = 'Give this user the right to write there, or set DATA_DIR to another folder.';
   return `The data folder ${dataDir} cannot be written to (${reason}). ${advice}`;
 }
+
+/** As of exFAT, or of some network folders. */
+const isWithoutLinks = (error: unknown): boolean =>
+  ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(systemErrorCode(error) ?? '') &&
+  (error as NodeJS.ErrnoException).syscall === 'link'; // it has a code
 
 function linked(from: string, to: string): boolean {
   try {
@@ -82,7 +149,7 @@ function linked(from: string, to: string): boolean {
 }
 
 /** Undefined if the lock is missing or unreadable, and so belongs to no process. */
-function readHolder(path: string): KnownProcess | undefined {
+function readHolder(path: string): Holder | undefined {
   try {
     return holder.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch {
@@ -91,7 +158,7 @@ function readHolder(path: string): KnownProcess | undefined {
 }
 
 /** Another process may have replaced the stale lock in the meantime: then its new lock is put back. */
-function setAside(path: string, pid: number, stale: KnownProcess | undefined): void {
+function setAside(path: string, pid: number, stale: Holder | undefined): void {
   const aside = `${path}.stale.${pid}`;
   try {
     renameSync(path, aside);

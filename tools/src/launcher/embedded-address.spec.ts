@@ -42,11 +42,11 @@ describe('the address of the embedded database', () => {
     removeSocket(socket);
   });
 
-  it('is known to other commands while its launcher runs', () => {
+  it('is known to other commands while its launcher runs', async () => {
     const socket = newSocket();
     recordStores(dataDir, { socket, redisUrl });
     expect(runningDatabase(dataDir)).toBeUndefined();
-    const unlock = lockDataFolder(dataDir);
+    const unlock = await lockDataFolder(dataDir);
     expect(runningDatabase(dataDir)).toBe(databaseAt(socket));
     expect(runningStores(dataDir)).toEqual({ databaseUrl: databaseAt(socket), redisUrl });
     // It has the password of Redis.

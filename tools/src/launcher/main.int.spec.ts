@@ -1,10 +1,19 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { identityOf } from './process-identity.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const FULL = '/dev/full';
@@ -39,4 +48,37 @@ describe('the launcher', () => {
     expect(await gone).toEqual([0, null]);
     expect(await errors).toBe('');
   });
+
+  it('notes in the checkout that it runs', async () => {
+    const launcher = spawn(process.execPath, [join(root, 'tools/dist/launcher/main.js')], {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' },
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    });
+    const note = join(root, `.nx/running/${launcher.pid}.json`);
+    const gone = once(launcher, 'exit');
+    await once(launcher, 'message');
+    expect(JSON.parse(readFileSync(note, 'utf8'))).toEqual({
+      pid: launcher.pid,
+      identity: identityOf(launcher.pid ?? 0),
+    });
+    launcher.kill('SIGTERM');
+    await gone;
+    expect(existsSync(note)).toBe(false);
+  });
+
+  (existsSync('/proc/self/cwd') ? it : it.skip)(
+    'runs in the checkout if it is started from another folder',
+    async () => {
+      const launcher = spawn(process.execPath, [join(root, 'tools/dist/launcher/main.js')], {
+        cwd: tmpdir(),
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' },
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      });
+      const gone = once(launcher, 'exit');
+      const [{ pid }] = (await once(launcher, 'message')) as [{ pid: number }]; // that a process started
+      expect(readlinkSync(`/proc/${pid}/cwd`)).toBe(root);
+      launcher.kill('SIGTERM');
+      await gone;
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { inspect } from 'node:util';
 import { readConfiguration, readVariables } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
 import { createLog } from './log.ts';
+import { noteInCheckout } from './note-in-checkout.ts';
 import { Stack } from './stack.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -22,8 +23,10 @@ function createStack(): Stack {
   return new Stack({ root, env, configuration, log, show, onFatal });
 }
 
-// The services inherit it: pictures, uploads and records are only for their owner.
+// The services inherit both. Pictures, uploads and records are only for their owner.
 process.umask(0o077);
+// Relative paths, for example of MODELS_DIR, mean the same from wherever Salon is started.
+process.chdir(root);
 
 let stack: Stack | undefined;
 let isEnding = false;
@@ -69,6 +72,7 @@ endOnSignals();
 ignoreWriteErrors();
 process.on('uncaughtException', fail);
 try {
+  noteInCheckout(root);
   stack = createStack();
   await stack.start();
 } catch (error) {

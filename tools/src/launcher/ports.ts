@@ -68,9 +68,17 @@ const sentences = (
 /** Whether a server on `host` listens on all addresses of the machine. */
 export const isAnyAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 
-/** The address for connecting to a server that listens on `host`. */
+/** The name in a browser on this machine for a server that listens on `host`. */
+export const nameOf = (host: string): string =>
+  isAnyAddress(host) ? 'localhost' : reachable(host);
+
+/**
+ * The address for connecting to a server that listens on `host`. Not `localhost` for all addresses, as that is `::1`
+ * first, where another server may listen.
+ */
 export function reachable(host: string): string {
-  if (isAnyAddress(host)) return 'localhost';
+  if (host === '0.0.0.0') return LOOPBACK;
+  if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 /** The system reuses pids; a pid with an identity belongs to exactly one process. */
 export interface KnownProcess {
@@ -13,6 +13,11 @@ export function identityOf(pid: number): string | undefined {
 }
 
 export const isRunning = ({ pid, identity }: KnownProcess): boolean => identityOf(pid) === identity;
+
+/** Containers have their own pids. Empty where the system has no namespaces. */
+export const pidNamespace = existsSync('/proc/self/ns/pid')
+  ? readlinkSync('/proc/self/ns/pid')
+  : '';
 
 function fromProc(pid: number): string | undefined {
   let stat: string;

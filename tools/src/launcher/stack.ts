@@ -10,7 +10,7 @@ import { lockDataFolder } from './data-folder-lock.ts';
 import { databaseAt, newSocket, recordStores, removeSocket } from './embedded-address.ts';
 import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
 import type { Log } from './log.ts';
-import { claimPort, freePort, reachable, untilListening } from './ports.ts';
+import { claimPort, freePort, nameOf, reachable, untilListening } from './ports.ts';
 import { MetricsServer } from './metrics.ts';
 import {
   embeddedMongo,
@@ -83,13 +83,15 @@ export class Stack {
   async start(): Promise<void> {
     const { configuration, log, show } = this.options;
     const { DATA_DIR, HOST } = configuration;
-    this.#unlock = lockDataFolder(DATA_DIR);
+    this.#unlock = await lockDataFolder(DATA_DIR, {
+      onWaiting: (host) => log.info(`checks for 15 seconds whether Salon still runs on ${host}`),
+    });
     const orphans = await stopOrphanedProcesses(DATA_DIR);
     if (orphans.length > 0) log.info(`stopped processes of an earlier run: ${orphans.join(', ')}`);
     const port = await claimPort(configuration.PORT, HOST);
     const metricsPorts = await this.#serveMetrics();
     const local = `http://${reachable(HOST)}:${port}`;
-    const url = configuration.PUBLIC_URL ?? local;
+    const url = configuration.PUBLIC_URL ?? `http://${nameOf(HOST)}:${port}`;
     const secrets = loadSecrets(DATA_DIR);
     const password = new AdminPassword(configuration, secrets);
     await this.#startServices(

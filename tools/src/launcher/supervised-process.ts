@@ -39,6 +39,7 @@ type State =
 export class SupervisedProcess {
   #lifecycle: State = { state: 'stopped' };
   #crashes = 0;
+  #mayRestart = true;
 
   constructor(
     readonly spec: ProcessSpec,
@@ -51,14 +52,9 @@ export class SupervisedProcess {
   }
 
   start(): void {
-    const { name, command, args, env, input } = this.spec;
-    const child = spawn(command, args, {
-      env,
-      // A separate group: Ctrl-C in a terminal must reach only the launcher, which stops the processes in order.
-      detached: true,
-      // The channel shows a Node process when the launcher has ended, even after kill -9.
-      stdio: ['pipe', 'pipe', 'pipe', ...(command === process.execPath ? (['ipc'] as const) : [])],
-    });
+    const { name, input } = this.spec;
+    const child = this.#spawn();
+    if (!child) return;
     this.#lifecycle = { state: 'running', child, sinceMs: this.clock.now() };
     for (const source of ['stdout', 'stderr'] as const) {
       const stream = child[source];
@@ -77,9 +73,15 @@ export class SupervisedProcess {
     if (child.pid !== undefined) this.events.started(name, child.pid);
   }
 
+  /** From now on, leaves the process stopped when it ends. */
+  endRestarts(): void {
+    this.#mayRestart = false;
+    if (this.#lifecycle.state === 'waiting') this.kill();
+  }
+
   /** Sends SIGTERM, and SIGKILL after `patienceMs`. */
   async stop(patienceMs: number): Promise<void> {
-    if (this.#lifecycle.state === 'waiting') this.kill();
+    this.endRestarts();
     if (this.#lifecycle.state !== 'running') return;
     const { child } = this.#lifecycle;
     this.#lifecycle = { state: 'stopping', child };
@@ -100,6 +102,29 @@ export class SupervisedProcess {
       killGroup(lifecycle.child.pid);
   }
 
+  /** Undefined after an error that Node throws instead of emitting it, for example for lack of memory. */
+  #spawn(): ChildProcess | undefined {
+    const { command, args, env } = this.spec;
+    try {
+      return spawn(command, args, {
+        env,
+        // A separate group: Ctrl-C in a terminal must reach only the launcher, which stops the processes in order.
+        detached: true,
+        // The channel shows a Node process when the launcher has ended, even after kill -9.
+        stdio: [
+          'pipe',
+          'pipe',
+          'pipe',
+          ...(command === process.execPath ? (['ipc'] as const) : []),
+        ],
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.#restartLater(`could not be started: ${reason}`);
+      return undefined;
+    }
+  }
+
   #refused(child: ChildProcess): void {
     if (!this.#isCurrent(child)) return;
     this.#lifecycle = { state: 'stopped' };
@@ -109,6 +134,12 @@ export class SupervisedProcess {
   #ended(child: ChildProcess, ending: Ending): void {
     if (this.#lifecycle.state !== 'running' || !this.#isCurrent(child)) return;
     if (this.clock.now() - this.#lifecycle.sinceMs >= STEADY_AFTER_MS) this.#crashes = 0;
+    this.#restartLater(ending);
+  }
+
+  #restartLater(ending: Ending): void {
+    this.#lifecycle = { state: 'stopped' };
+    if (!this.#mayRestart) return;
     const waitMs = restartWaitMs(this.#crashes++);
     this.#lifecycle = { state: 'waiting', cancel: this.clock.after(waitMs, () => this.start()) };
     this.events.crashed(this.spec.name, ending, waitMs);

@@ -157,6 +157,26 @@ describe('the supervisor', () => {
     expect(restarts).toBe(0);
   });
 
+  it('restarts nothing that ends during the stop, as after a SIGTERM to all processes', async () => {
+    for (const name of ['store', 'service']) await startAndWait(script(name, POLITE));
+    supervisor.start(script('frail', 'process.exit(1)'));
+    await heard('frail crashed');
+    await startAndWait(script('stubborn', STUBBORN));
+    let restarts = 0;
+    for (const name of ['store', 'service', 'frail']) {
+      happened.on(`${name} started`, () => void restarts++);
+    }
+    const asked = heard('stubborn: no');
+    const stages = ['stubborn', 'service', 'store', 'frail'];
+    const stopped = supervisor.stop(stages.map((name) => ({ names: [name], deadlineMs: 60_000 })));
+    await asked;
+    for (const name of ['store', 'service']) process.kill(supervisor.pids[name] ?? 0, 'SIGTERM');
+    while (Object.keys(supervisor.pids).length > 0) await delay(10);
+    clock.pass(60_000);
+    await stopped;
+    expect(restarts).toBe(0);
+  });
+
   it('does not restart a service that refuses its configuration', async () => {
     supervisor.start(script('picky', `process.exit(${exitConfig})`));
     await heard('picky refused');
@@ -167,6 +187,19 @@ describe('the supervisor', () => {
     supervisor.start({ ...script('absent', ''), command: join(folder, 'nowhere') });
     const [ending] = await heard('absent crashed');
     expect(ending).toMatch(/^could not be started: .*ENOENT/);
+  });
+
+  it('retries if the system cannot start a process at all', async () => {
+    const spec = script('large', POLITE);
+    // Node throws for an environment that is too large, as for lack of memory.
+    const env = { ...spec.env, LARGE: 'x'.repeat(3_000_000) };
+    const crashed = heard('large crashed');
+    supervisor.start({ ...spec, env });
+    expect(await crashed).toEqual([expect.stringMatching(/^could not be started: .*E2BIG/), 200]);
+    delete (env as NodeJS.ProcessEnv)['LARGE'];
+    const up = heard('large: up');
+    clock.pass(200);
+    await up;
   });
 
   it('forwards messages of a process', async () => {

@@ -32,9 +32,13 @@ export class Supervisor {
     return pids;
   }
 
-  /** Stops one stage after the other, so that callers stop before the services that they call. */
+  /**
+   * Stops one stage after the other, so that callers stop before the services that they call. Restarts no process, as
+   * systemd may have sent SIGTERM to all of them.
+   */
   async stop(stages: readonly StopStage[]): Promise<void> {
     this.#isEnding = true;
+    for (const each of this.#processes.values()) each.endRestarts();
     const beganMs = this.clock.now();
     for (const { names, deadlineMs } of stages) {
       const patienceMs = Math.max(0, beganMs + deadlineMs - this.clock.now());

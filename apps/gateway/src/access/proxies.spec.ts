@@ -25,6 +25,15 @@ describe('TRUST_PROXY', () => {
       ]);
     },
   );
+
+  it.each(['0.0.0.0/0', '::/0', '127.0.0.1, 10.0.0.0/00 ,::1'])(
+    'refuses the range of all addresses in %j, which Fastify does not accept',
+    (list) => {
+      expect(problemsWith(list)).toEqual([
+        'TRUST_PROXY: must not be all addresses (/0), but those of the proxies',
+      ]);
+    },
+  );
 });
 
 describe('a proxy', () => {

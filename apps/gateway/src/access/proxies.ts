@@ -24,6 +24,9 @@ function isAddressOrRange(text: string): boolean {
   }
 }
 
+/** Whether no part is a range of all addresses, which Fastify refuses: any visitor could then invent an address. */
+export const excludesVisitors = (list: string): boolean => !/\/0+\s*(?:,|$)/.test(list);
+
 /**
  * Warns once, unless `trustProxy` is set. Behind a proxy that is not configured, all visitors share the proxy's address
  * and its limits.
