@@ -1,9 +1,8 @@
-import { useReducer } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from './memory-router.tsx';
 import { ContactSheet } from '../src/widgets/contact-sheet/contact-sheet.tsx';
-import { nextSelection, nothingSelected } from '../src/widgets/contact-sheet/selection.ts';
+import { useSelection } from '../src/widgets/contact-sheet/use-selection.ts';
 import type { SheetItem } from '../src/widgets/contact-sheet/sheet-item.ts';
 import { installStage } from './fake-stage.ts';
 
@@ -31,7 +30,7 @@ export async function openSheet({ count = 10, opens = true, onMove }: Options = 
   const items = Array.from({ length: count }, (_, index) => sheetItem(String(index)));
   const hrefOf = { hrefOf: (id: string) => `/images/${id}` };
   function Sheet() {
-    const [selection, select] = useReducer(nextSelection, nothingSelected);
+    const { selection, select } = useSelection();
     return (
       <>
         <ContactSheet

@@ -1,9 +1,9 @@
-// What several specs of the engine share; sizes, animations and pointers come from test/fake-stage.ts.
+// What several specs of the engine share; sizes, animations and pointers come from testing/fake-stage.ts.
 import { jest } from '@jest/globals';
 import type { Column } from '../src/engine/core/masonry.ts';
 import type { PlacedCard } from '../src/engine/dom/lanes.ts';
 import type { Scroller } from '../src/engine/dom/scroller.ts';
-import type { SizedImage } from '../src/engine/dom/wall-list.ts';
+import type { SizedImage, WallOptions } from '../src/engine/dom/wall-list.ts';
 
 /** A card as the app makes it: an element around one link. */
 export function createCard({ id }: SizedImage): HTMLElement {
@@ -14,6 +14,17 @@ export function createCard({ id }: SizedImage): HTMLElement {
   card.append(link);
   return card;
 }
+
+/** Cards as the app makes them: empty ones, which become those of images. */
+export const cardOptions: WallOptions<SizedImage> = {
+  create: () => createCard({ id: '', aspect: 1 }),
+  fill(card, { id }) {
+    const link = card.querySelector('a');
+    if (!link) return;
+    link.href = `/images/${id}`;
+    link.dataset.id = id;
+  },
+};
 
 /** A card of an image in the document, in the uppermost place of the first column unless a place is given. */
 export function placedCard(id: string, place: Partial<Omit<PlacedCard, 'element'>> = {}) {

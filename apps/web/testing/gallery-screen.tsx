@@ -1,7 +1,11 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { expect } from '@jest/globals';
 import { encodeAspect } from '@salon/api-contract';
+import { Provider } from 'react-redux';
 import { Route, Routes } from '../src/ui/router/routes.tsx';
+import { BrowserRouter } from '../src/ui/router/router.tsx';
+import { createStore } from '../src/app/create-store.ts';
 import { GalleryRoute } from '../src/app/gallery-route.tsx';
 import { aWallImage, anImage } from './an-image.ts';
 import { fakeServer } from './fake-server.ts';
@@ -51,20 +55,44 @@ export function prepareGallery(): void {
   });
 }
 
+const routes = (
+  <Routes>
+    <Route element={<GalleryRoute />}>
+      <Route index />
+      <Route path="images/:id" />
+    </Route>
+  </Routes>
+);
+
 /** Opens an address of the gallery; `more` adds or replaces answers of the server. */
 export function openGallery(at = '/', more: Record<string, Answer> = {}) {
   const server = fakeServer({ ...answersOfGallery, ...more });
-  const screenful = renderScreen(
-    <Routes>
-      <Route element={<GalleryRoute />}>
-        <Route index element={<></>} />
-        <Route path="images/:id" element={<></>} />
-      </Route>
-    </Routes>,
-    { at },
-  );
-  return { ...screenful, server };
+  return { ...renderScreen(routes, { at }), server };
 }
+
+/** Opens the wall with the history of the browser, which goes back only after a moment. */
+export function openInBrowser() {
+  fakeServer(answersOfGallery);
+  history.pushState(null, '', '/');
+  const store = createStore();
+  render(
+    <Provider store={store}>
+      <BrowserRouter>{routes}</BrowserRouter>
+    </Provider>,
+  );
+  return { store, user: userEvent.setup() };
+}
+
+/** Goes back or forward. React renders the new address after `then`. */
+export const travel = (direction: 'back' | 'forward', then = () => Promise.resolve()) =>
+  act(async () => {
+    const isThere = new Promise((resolve) => {
+      window.addEventListener('popstate', resolve, { once: true });
+    });
+    history[direction]();
+    await isThere;
+    await then();
+  });
 
 export const settingsReply = (values: Record<string, unknown>) => ({
   'GET /settings': () => ({

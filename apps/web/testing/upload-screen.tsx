@@ -79,7 +79,7 @@ export async function openUploadPage(
   return { server, user, choose, press };
 }
 
-/** Lets the dropzone read the files it was given. */
+/** The status line with this text; the dropzone first reads the files it was given. */
 export const counter = (text: string) =>
   screen.findByText(
     (_, element) =>

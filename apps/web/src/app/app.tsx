@@ -6,7 +6,7 @@ import { BrowserRouter } from '../ui/router/router.tsx';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { Router } from './router.tsx';
 
-/** ms. In its first moments a page has nothing to lay over it, and better use for the line. */
+/** ms. Delays the overlays: the first second of network belongs to the wall. */
 const OVERLAYS_AFTER_MS = 1000;
 
 const Overlays = lazy(async () => {

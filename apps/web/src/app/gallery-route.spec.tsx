@@ -273,6 +273,19 @@ describe('an opened image', () => {
     expect(document.activeElement).toBe(await card('Picture p0'));
   });
 
+  it('gives the page its title back when it is closed', async () => {
+    document.title = 'Salon';
+    const { user } = await openImage();
+    expect(document.title).toBe('Picture p0');
+    await user.keyboard('{ArrowRight}');
+    await land();
+    await waitFor(() => expect(document.title).toBe('Picture p1'));
+    await user.keyboard('{Escape}');
+    await land();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.title).toBe('Salon');
+  });
+
   it('that is not among the search results gives the focus to the card it was opened from', async () => {
     const { user } = open('/?q=dusk');
     await arriveImages();

@@ -16,8 +16,8 @@ export function Router() {
       <Suspense>
         <Routes>
           <Route element={<GalleryRoute />}>
-            <Route index element={<></>} />
-            <Route path="images/:id" element={<></>} />
+            <Route index />
+            <Route path="images/:id" />
           </Route>
           <Route path="dashboard/*" element={<DashboardGate />} />
           <Route path="*" element={<AccountRoutes />} />

@@ -115,9 +115,10 @@ describe('a refresh', () => {
       expect(server.count('GET /images/1')).toBe(1);
     });
 
-    it('delays no picture of the wall', async () => {
+    it('delays no call for which the reply for visitors will do', async () => {
       serverOf();
-      await expect(request('GET /images/wall', { schema })).resolves.toEqual({ data: null });
+      const call = request('GET /images/wall', { schema, isForVisitors: true });
+      await expect(call).resolves.toEqual({ data: null });
       await jest.advanceTimersByTimeAsync(60_000);
     });
 

@@ -1,10 +1,10 @@
 import * as messages from './messages.ts';
 
 interface Facts {
-  data?: Record<string, unknown>;
-  requestId?: string;
+  data?: Record<string, unknown> | undefined;
+  requestId?: string | undefined;
   isServerMessage?: boolean;
-  retryAfterS?: number;
+  retryAfterS?: number | undefined;
   cause?: unknown;
 }
 
@@ -14,7 +14,7 @@ export interface Failure {
   status: number;
   /** One sentence for a person. */
   message: string;
-  /** Whether the sentence is the server's own, and not made up here for want of one. */
+  /** Whether the server wrote the sentence; if not, it is a general one for the status. */
   isServerMessage: boolean;
   data?: Record<string, unknown> | undefined;
 }
@@ -53,9 +53,9 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
   const retryAfterS = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
   return new ApiError(status, isServerMessage ? message : generic(status), {
     isServerMessage,
-    ...(isRecord(data) && { data }),
-    ...(typeof requestId === 'string' && { requestId }),
-    ...(retryAfterS !== undefined && { retryAfterS }),
+    retryAfterS,
+    data: isRecord(data) ? data : undefined,
+    requestId: typeof requestId === 'string' ? requestId : undefined,
   });
 }
 

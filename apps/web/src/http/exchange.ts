@@ -1,8 +1,8 @@
 import type { RouteName } from '@salon/api-contract/routes';
 import { ApiError, errorOf } from './api-error.ts';
 import * as messages from './messages.ts';
-import { persistently } from './persistently.ts';
-import type { TokenSource } from './persistently.ts';
+import { withRetries } from './with-retries.ts';
+import type { TokenSource } from './with-retries.ts';
 
 export interface Exchange {
   body?: unknown;
@@ -13,6 +13,8 @@ export interface Exchange {
   idempotencyKey?: string | undefined;
   /** Runs before each wait for a repeat. */
   onWait?: (() => void) | undefined;
+  /** See `withRetries`. */
+  maxRetries?: number | undefined;
   timeoutMs?: number | undefined;
   /** Whether the browser completes the call although the page is left. */
   keepalive?: boolean | undefined;
@@ -26,7 +28,7 @@ const TIMEOUT_MS = 30_000;
  * @throws ApiError; or the signal's reason when the caller aborted
  */
 export function exchange(name: RouteName, call: Exchange = {}): Promise<unknown> {
-  return persistently((token) => send(name, call, token), call);
+  return withRetries((token) => send(name, call, token), call);
 }
 
 async function send(name: RouteName, call: Exchange, token?: string | null): Promise<unknown> {

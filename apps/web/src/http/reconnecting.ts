@@ -11,7 +11,7 @@ export interface Reconnecting {
 const waiting = new Map<() => void, number>();
 const listeners = new Set<() => void>();
 let snapshot: Reconnecting | null = null;
-let patience = 0;
+let giveUps = 0;
 
 /** The call that has waited longest, or null when none waits. Stable between changes, for useSyncExternalStore. */
 export function reconnectingSnapshot(): Reconnecting | null {
@@ -25,13 +25,13 @@ export function onReconnecting(listener: () => void): () => void {
 }
 
 /** Changes when the person gives up: a call that began before makes no further try. */
-export function patienceNow(): number {
-  return patience;
+export function giveUpCount(): number {
+  return giveUps;
 }
 
 /** Ends every wait at once: each call then fails with the error that made it wait. */
 export function giveUpReconnecting(): void {
-  patience++;
+  giveUps++;
   for (const giveUp of waiting.keys()) giveUp();
 }
 

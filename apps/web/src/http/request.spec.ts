@@ -2,9 +2,10 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { aToken, failure, fakeServer } from '../../testing/fake-server.ts';
 import type { Answer } from '../../testing/fake-server.ts';
 import { callByName } from './call-by-name.ts';
+import { ApiError } from './api-error.ts';
 import { holdAccess, mayHaveSession, onAccessChange } from './access.ts';
 import { giveUpReconnecting, reconnectingSnapshot } from './reconnecting.ts';
-import { ApiError, request } from './request.ts';
+import { request } from './request.ts';
 
 const schema = { parse: (reply: unknown) => reply };
 const broken = () => {

@@ -5,11 +5,9 @@ import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import type { Exchange } from './exchange.ts';
 import * as messages from './messages.ts';
-import type { TokenSource } from './persistently.ts';
+import type { TokenSource } from './with-retries.ts';
 import { randomUuid } from './random-uuid.ts';
 import { noteWrite } from './writes.ts';
-
-export { ApiError } from './api-error.ts';
 
 /** What reads a reply: any zod schema, or a few lines by hand where zod's bytes would hold up the first picture. */
 export interface Parser<T> {
@@ -21,9 +19,10 @@ export interface Refusing {
   refusesInput?: boolean | undefined;
 }
 
-interface AccessOptions extends Refusing {
-  /** Whether the reply for visitors will do while the token cannot be refreshed. */
-  isForVisitors?: boolean;
+/** Whose reply the caller needs. */
+interface Audience {
+  /** Whether the reply for visitors will do while the token cannot be refreshed: the call does not wait for that. */
+  isForVisitors?: boolean | undefined;
 }
 
 /** What any route may be sent. */
@@ -34,7 +33,7 @@ interface Parts {
 }
 
 /** How a call is made, whatever its route. */
-export type CallOptions = Omit<Exchange, 'token' | 'body'>;
+export type CallOptions = Omit<Exchange, 'token' | 'body'> & Audience;
 
 export type RequestOptions<T> = Parts & CallOptions & Refusing & { schema: Parser<T> };
 
@@ -45,7 +44,7 @@ export type RequestOptions<T> = Parts & CallOptions & Refusing & { schema: Parse
  * @throws ApiError; or the signal's reason when the caller aborted
  */
 export async function request<T>(name: Route['name'], options: RequestOptions<T>): Promise<T> {
-  const { schema, refusesInput, params, query, ...call } = options;
+  const { schema, refusesInput, isForVisitors, params, query, ...call } = options;
   const search = new URLSearchParams(query).toString();
   // Filling in parameters keeps the method and the slash.
   const filled = (fillPath(name, params) + (search && `?${search}`)) as RouteName;
@@ -54,8 +53,6 @@ export async function request<T>(name: Route['name'], options: RequestOptions<T>
   const idempotencyKey = isWrite ? randomUuid() : undefined;
   try {
     const send = (token: TokenSource) => exchange(filled, { idempotencyKey, ...call, token });
-    // The wall shows visitors the same pictures as admins, so it must not wait for a refresh.
-    const isForVisitors = name.includes('/wall');
     return parseReply(schema, await withAccess(send, { refusesInput, isForVisitors }));
   } finally {
     if (isWrite) noteWrite();
@@ -65,7 +62,7 @@ export async function request<T>(name: Route['name'], options: RequestOptions<T>
 /** Runs a call with a fresh token, and once more with a new one if the server refuses it. A second refusal logs out. */
 export async function withAccess<R>(
   send: (token: TokenSource) => Promise<R>,
-  { refusesInput, isForVisitors }: AccessOptions = {},
+  { refusesInput, isForVisitors }: Refusing & Audience = {},
 ): Promise<R> {
   const isRefused = (error: unknown) =>
     !refusesInput && error instanceof ApiError && error.status === 401;

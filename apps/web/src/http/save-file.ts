@@ -1,7 +1,7 @@
 import { ApiError, errorOf } from './api-error.ts';
 import { inactivityTimeout } from './inactivity-timeout.ts';
 import * as messages from './messages.ts';
-import { persistently } from './persistently.ts';
+import { withRetries } from './with-retries.ts';
 import { withAccess } from './request.ts';
 
 /** A connection of which nothing arrives for as long is broken. */
@@ -14,7 +14,7 @@ const SILENCE_MS = 45_000;
  */
 export async function saveFile(path: string, name: string): Promise<void> {
   const file = await withAccess((token) =>
-    persistently((current) => load(path, current), { token }),
+    withRetries((current) => load(path, current), { token }),
   );
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

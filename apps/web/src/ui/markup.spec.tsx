@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { Markup } from './markup.tsx';
 
-const shown = (text: string) => render(<Markup text={text} />).container.innerHTML;
+const shown = (text: string) =>
+  render(<Markup text={text} />).container.firstElementChild?.innerHTML;
 
 describe('typed markup', () => {
   it('keeps simple formatting', () => {

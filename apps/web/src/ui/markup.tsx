@@ -1,5 +1,6 @@
 import { createElement, Fragment } from 'react';
 import type { ReactNode } from 'react';
+import styles from './markup.module.css';
 
 /** Elements that only format text. Other elements are replaced by their text. */
 const FORMATTING = new Set(
@@ -12,9 +13,13 @@ const SILENT = new Set('iframe math noscript object script style svg template ti
  * Shows markup typed by a person, by allow-list: the text is parsed without running or loading anything, and only known
  * elements are rendered, without attributes except a link's address.
  */
-export function Markup({ text }: { text: string }) {
+export function Markup({ id, text }: { id?: string; text: string }) {
   const { body } = new DOMParser().parseFromString(text, 'text/html');
-  return <>{childrenOf(body)}</>;
+  return (
+    <div id={id} className={styles.markup}>
+      {childrenOf(body)}
+    </div>
+  );
 }
 
 function childrenOf(parent: Node): ReactNode[] {

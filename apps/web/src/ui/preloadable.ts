@@ -9,6 +9,7 @@ export interface Preloadable<P> {
   Component: ComponentType<P>;
   /** Loads the component before it is needed. */
   preload: () => Promise<unknown>;
+  isLoaded: () => boolean;
 }
 
 /** ms that a failure is kept, in which React renders it: the error boundary would never see it otherwise. */
@@ -37,5 +38,9 @@ export function preloadable<P extends object>(
     return atOnce as unknown as Promise<ComponentModule<P>>;
   };
   let Part = lazy(ready);
-  return { Component: (props) => createElement(Part, props), preload };
+  return {
+    Component: (props) => createElement(Part, props),
+    preload,
+    isLoaded: () => loaded !== null,
+  };
 }

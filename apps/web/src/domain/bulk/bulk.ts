@@ -1,11 +1,9 @@
 import {
   imageFieldNames,
   limits,
-  type DeletedImage,
   type ImageEdit,
   type ImageMetadataEdit,
   type ItemResult,
-  type Purged,
 } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { errorMessage } from '../../http/api-error.ts';
@@ -112,21 +110,6 @@ export const addImages =
     const reply = await call(routes.addCollectionImages, { params, body: { imageIds, move } });
     return reply.data.results;
   };
-
-/** The images in the trash, the last one deleted first. */
-export async function fetchDeleted(signal?: AbortSignal): Promise<DeletedImage[]> {
-  return (await call(routes.listDeletedImages, { signal })).data.images;
-}
-
-/** Deletes images in the trash for good. */
-export async function purgeImages(images: readonly string[]): Promise<Purged> {
-  return (await call(routes.purge, { body: { images: [...images] } })).data;
-}
-
-/** Deletes for good what was deleted until then. */
-export async function emptyTrash(until: string): Promise<Purged> {
-  return (await call(routes.emptyTrash, { body: { until } })).data;
-}
 
 /**
  * Changes any number of images, in batches of the size the server accepts. When a request fails, its images and those

@@ -21,6 +21,7 @@ import { useDeleteKey } from './use-delete-key.ts';
 import { useDeleteImages } from './use-delete-images.ts';
 
 const { deletion, editing, adding } = messages;
+const { undoing } = editing;
 
 /** What is selected of a long list. */
 export interface LongSelection {
@@ -73,7 +74,7 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
 
   const remove = () => {
     if (few) return askToDelete(few);
-    const callback = () => make(deletionTexts, { kind: 'delete' });
+    const callback = () => make({ ...deletion, undoing }, { kind: 'delete' });
     dispatch(
       showDialog({
         title: deletion.title(count),
@@ -102,7 +103,7 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
           count={count}
           isSaving={bulk.progress !== null}
           onSave={(metadata, answers) =>
-            make({ ...editingTexts, ...answers }, { kind: 'edit', metadata })
+            make({ ...editing, ...answers }, { kind: 'edit', metadata })
           }
           onClose={close}
         />
@@ -115,11 +116,8 @@ function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsPro
             close();
             if (few) return addNamed(few, destination);
             const { id, title, move } = destination;
-            const texts = {
-              ...addingTexts,
-              success: (added: number) => adding.success(added, title),
-            };
-            make(texts, { kind: 'add', collectionId: id, move });
+            const success = (added: number) => adding.success(added, title);
+            make({ ...adding, undoing, success }, { kind: 'add', collectionId: id, move });
           }}
           onClose={close}
         />
@@ -156,24 +154,3 @@ function LongEditDialog({ onSave, onClose, ...props }: LongEditDialogProps) {
 }
 
 type ChangeTexts = Omit<ServerChange, 'start' | 'total'>;
-
-const { doing, failedTitle, failed, success, undone } = deletion;
-const undoing = editing.undoing;
-const deletionTexts = { doing, failedTitle, failed, success, undone, undoing };
-
-const editingTexts = {
-  doing: editing.doing,
-  failedTitle: editing.failedTitle,
-  failed: editing.failed,
-  success: editing.success,
-  undone: editing.undone,
-  undoing,
-};
-
-const addingTexts = {
-  doing: adding.doing,
-  failedTitle: adding.failedTitle,
-  failed: adding.failed,
-  undone: adding.undone,
-  undoing,
-};

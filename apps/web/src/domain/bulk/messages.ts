@@ -1,4 +1,3 @@
-import { UNDO } from '../../overlays/toasts/use-undo-key.ts';
 import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../images/count-of-images.ts';
 
@@ -10,8 +9,6 @@ export const messages = {
   cancel: 'Cancel',
   tooMany: (most: number) =>
     `Too many images to change at once: select up to ${most.toLocaleString('en')}, or all.`,
-  undo: UNDO,
-  undoFailed: 'Undo Failed',
   notUndone: (count: number) =>
     `${countOfImages(count)} could not be restored, or changed in the meantime.`,
 
@@ -122,6 +119,4 @@ export const messages = {
       `Cancelled after ${done.toLocaleString('en')} of ${countOfImages(total)}.`,
     failed: 'Failed to change the images.',
   },
-  trashFailed: 'Error Fetching Images',
-  purgeFailed: 'Not Deleted',
 };

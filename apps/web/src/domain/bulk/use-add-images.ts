@@ -1,5 +1,6 @@
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import type { DashboardDispatch } from '../api.ts';
 import { saveImages } from '../collections/collection-endpoints.ts';
@@ -10,7 +11,6 @@ import { addImages } from './bulk.ts';
 import { messages } from './messages.ts';
 import { reversalsOf } from './reversals-of.ts';
 import type { Reversal } from './reversals-of.ts';
-import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
 
 const { adding } = messages;
@@ -22,7 +22,7 @@ const { adding } = messages;
 export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) => void) {
   const dispatch = useDashboardDispatch();
 
-  // Where each is now, others it has left included, the server knows best.
+  // Images may have left other collections: reload all of them.
   const reload = () =>
     dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
 
@@ -33,12 +33,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
     dispatch(
       problem === null
         ? showToast({ ...adding.undone(count), type: 'success' })
-        : showToast({
-            title: messages.undoFailed,
-            description: problem,
-            type: 'error',
-            duration: UNDO_S,
-          }),
+        : showToast(undoFailed(problem)),
     );
   };
 
@@ -59,9 +54,11 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
         if (!added.length) return;
         onChange(added);
         const reversals = reversalsOf(before ?? [], { to: id, added });
-        const action = { name: messages.undo, callback: () => void undo(reversals, added.length) };
-        const offer = reversals.length > 0 && { action, duration: UNDO_S };
-        dispatch(showToast({ ...adding.success(added.length, title), ...offer, type: 'success' }));
+        const toast = adding.success(added.length, title);
+        const undoAll = () => void undo(reversals, added.length);
+        dispatch(
+          showToast(reversals.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
+        );
       },
     });
   };

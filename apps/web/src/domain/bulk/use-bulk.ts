@@ -6,9 +6,6 @@ import { inBatches } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 import { messages } from './messages.ts';
 
-/** How long a toast offers to undo something, in seconds: time enough to notice a mistake. */
-export const UNDO_S = 10;
-
 export interface Named {
   id: string;
   name: string;

@@ -1,13 +1,13 @@
 import type { TaskRun } from '@salon/api-contract';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { cancelRun } from '../tasks/tasks.ts';
 import { followRun } from '../tasks/task-endpoints.ts';
 import { undoChange } from './changes.ts';
 import type { StartedChange } from './changes.ts';
 import { messages } from './messages.ts';
-import { UNDO_S } from './use-bulk.ts';
 import type { Bulk } from './use-bulk.ts';
 
 interface ToastText {
@@ -83,19 +83,21 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     if (!done) return;
     const { result, reason } = done.over;
     const count = countOf(result);
-    if (!result) return fail(messages.undoFailed, reason ?? messages.run.failed);
+    if (!result) {
+      dispatch(showToast(undoFailed(reason ?? messages.run.failed)));
+      return;
+    }
     const { errors } = result;
     if (count > 0 || errors === 0)
       dispatch(showToast({ ...change.undone(count), type: 'success' }));
-    if (errors > 0) fail(messages.undoFailed, messages.notUndone(errors));
+    if (errors > 0) dispatch(showToast(undoFailed(messages.notUndone(errors))));
   };
 
   const report = (change: ServerChange, id: string, { result, state, reason, done }: TaskRun) => {
-    const action = { name: messages.undo, callback: () => void undo(change, id) };
-    const offer = { action, duration: UNDO_S };
+    const undoAll = () => void undo(change, id);
     const { failed, failedTitle, success, total } = change;
     if (result && countOf(result) > 0) {
-      dispatch(showToast({ ...success(countOf(result)), ...offer, type: 'success' }));
+      dispatch(showToast(withUndo(success(countOf(result)), undoAll)));
     }
     if (result && result.errors > 0) {
       fail(failedTitle, messages.report.summary(result.errors, total, failed));
@@ -106,7 +108,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
       ? messages.run.cancelled(done, total)
       : (reason ?? messages.run.failed);
     const type = isCancelled ? 'info' : 'error';
-    dispatch(showToast({ title: failedTitle, description, ...offer, type }));
+    dispatch(showToast(withUndo({ title: failedTitle, description, type }, undoAll)));
   };
 
   return async (change: ServerChange): Promise<void> => {

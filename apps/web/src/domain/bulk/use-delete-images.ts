@@ -1,6 +1,7 @@
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
+import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { selectImages } from '../images/image-endpoints.ts';
 import { changeImages } from '../images/image-list.ts';
@@ -8,7 +9,6 @@ import type { ListedImage } from '../images/listed-images.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
 import { messages } from './messages.ts';
-import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
 
 const { deletion } = messages;
@@ -101,9 +101,7 @@ export function useDeleteImages(
 /** What others had deleted before is not offered to be restored. */
 function successOf(count: number, already: number, undo: () => void): ToastRequest {
   const toast = deletion.success(count, already);
-  if (count === 0) return toast;
-  const action = { name: messages.undo, callback: undo };
-  return { ...toast, action, duration: UNDO_S, type: 'success' };
+  return count === 0 ? toast : withUndo(toast, undo);
 }
 
 /** What is listed now, and those that come back, in the order in which they were. */

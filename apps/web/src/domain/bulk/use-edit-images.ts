@@ -1,11 +1,11 @@
 import type { ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { UNDO_FAILED, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';
-import { UNDO_S } from './use-bulk.ts';
 import type { Bulk, Named } from './use-bulk.ts';
 
 interface Captioned {
@@ -37,7 +37,7 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       images,
       call: restoreMetadata(edits),
       doing: editing.undoing,
-      failedTitle: messages.undoFailed,
+      failedTitle: UNDO_FAILED,
       failed: editing.undoingFailed,
       onDone: (restored, failed) => {
         if (restored.length) {
@@ -66,9 +66,11 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
         const done = new Set(ids);
         const changed = images.filter(({ id }) => done.has(id) && undoing.has(id));
         const edits = new Map(undoing);
-        const action = { name: messages.undo, callback: () => undo(changed, edits) };
-        const offer = changed.length > 0 && { action, duration: UNDO_S };
-        dispatch(showToast({ ...editing.success(ids.length), ...offer, type: 'success' }));
+        const toast = editing.success(ids.length);
+        const undoAll = () => undo(changed, edits);
+        dispatch(
+          showToast(changed.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
+        );
       },
     });
   };

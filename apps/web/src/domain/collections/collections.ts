@@ -1,5 +1,6 @@
 import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
+import { dataOf, fieldsOf, idOf, listOf, textOf } from '../../http/read-reply.ts';
 import { untitled } from './title-messages.ts';
 
 /** A collection as a list shows it. */
@@ -19,22 +20,20 @@ export function fetchCollections(signal?: AbortSignal): Promise<CollectionCard[]
 
 // By hand for speed, as with images: together the collections name most of them.
 function readCards(reply: unknown): CollectionCard[] {
-  const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
-  if (!Array.isArray(data.collections)) throw new TypeError('no list of collections');
-  return data.collections.map(readCard);
+  return listOf(dataOf(reply).collections).map(readCard);
 }
 
 function readCard(value: unknown): CollectionCard {
-  if (!isRecord(value) || typeof value.id !== 'string') throw new TypeError('not a collection');
-  const { id, title, images, cover } = value;
+  const collection = fieldsOf(value);
+  const { title, images, cover } = collection;
   const isText = (item: unknown) => typeof item === 'string';
   const imageIds = Array.isArray(images) ? images.filter(isText) : [];
   return {
-    id,
-    title: titleOf(typeof title === 'string' ? title : null),
+    id: idOf(collection),
+    title: titleOf(textOf(title)),
     imageCount: imageIds.length,
     imageIds,
-    cover: isRecord(cover) && typeof cover.path === 'string' ? cover.path : '',
+    cover: (isRecord(cover) && textOf(cover.path)) || '',
   };
 }
 

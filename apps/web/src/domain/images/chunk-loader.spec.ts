@@ -156,6 +156,16 @@ describe('createChunkLoader', () => {
     expect(asked.at(-1)).toBe('f');
   });
 
+  it('does not try again what failed and was given up', async () => {
+    loader.want('a');
+    await fail('a', 500);
+    loader.want('b');
+    loader.giveUp();
+    await fail('b', 500);
+    await jest.advanceTimersByTimeAsync(100_000);
+    expect(asked).toEqual(['a', 'b']);
+  });
+
   it('loads at once what must be there, and resolves when it is', async () => {
     for (const name of 'abcd') loader.want(name);
     let isThere = false;

@@ -23,7 +23,7 @@ export interface ChunkLoader {
   want(name: string): void;
   /** Loads a chunk before those that wait. Resolves in any case. */
   load(name: string): Promise<void>;
-  /** Gives up the chunks that wait. */
+  /** Gives up the chunks that wait, also those that wait for another attempt. */
   giveUp(): void;
   /** Resolves when nothing is loading or waits. */
   settled(): Promise<void>;
@@ -45,6 +45,8 @@ export function createChunkLoader(
   const reported = createReported(known, listener);
   const loading = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
+  /** Those that were not given up: they are loaded, and again after a failure. */
+  const wanted = new Set<string>();
   let onSettled: (() => void)[] = [];
   let isGone = false;
 
@@ -52,7 +54,7 @@ export function createChunkLoader(
     while (loading.size < MOST_AT_ONCE) {
       const name = waiting.pop();
       if (name === undefined) break;
-      void load(name);
+      if (wanted.has(name)) void load(name);
     }
     if (loading.size > 0) return;
     for (const settle of onSettled) settle();
@@ -61,6 +63,7 @@ export function createChunkLoader(
 
   function load(name: string): Promise<void> {
     if (reported.has(name) || isGone) return Promise.resolve();
+    wanted.add(name);
     const request = loading.get(name) ?? attempt(name);
     loading.set(name, request);
     return request;
@@ -83,13 +86,12 @@ export function createChunkLoader(
   function fail(name: string, error: unknown): void {
     if (error instanceof ApiError && error.status === 404) {
       isGone = true;
-      waiting = [];
       return listener.onOutdated();
     }
     const count = failures.get(name) ?? 0;
     failures.set(name, count + 1);
     const afterMs = REPEAT_AFTER[count];
-    if (afterMs !== undefined) setTimeout(() => want(name), afterMs);
+    if (afterMs !== undefined) setTimeout(() => wanted.has(name) && want(name), afterMs);
     // When it is wanted after that, it is asked for again.
     else failures.delete(name);
   }
@@ -99,6 +101,7 @@ export function createChunkLoader(
     if (images && known.delete(name)) known.set(name, images);
     if (reported.has(name) || isGone || loading.has(name)) return;
     if (images) return void load(name);
+    wanted.add(name);
     waiting = [...waiting.filter((other) => other !== name), name].slice(-MOST_WAITING);
     pump();
   }
@@ -106,7 +109,7 @@ export function createChunkLoader(
   return {
     want,
     load,
-    giveUp: () => (waiting = []),
+    giveUp: () => wanted.clear(),
     settled: () =>
       loading.size === 0 ? Promise.resolve() : new Promise((resolve) => onSettled.push(resolve)),
   };

@@ -41,7 +41,7 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
     version++;
     for (const listener of listeners) listener();
   }
-  /** Puts the images of a chunk where they belong; none, where they are let go. */
+  /** Stores the images of a chunk; null clears them. */
   function place(name: string, rows: readonly WallImage[] | null): void {
     const chunk = numbers.get(name) ?? -1;
     for (let row = 0; row < (chunks[chunk]?.count ?? 0); row++) {

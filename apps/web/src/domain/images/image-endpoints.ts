@@ -7,14 +7,14 @@ import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
 import { changedFieldsIn } from './image-conflict.ts';
 import {
-  fetchBeside,
+  fetchNeighbours,
   fetchFilters,
   fetchIds,
   fetchListedImages,
   fetchWindow,
   searchImageIds,
 } from './listed-images.ts';
-import type { Beside, ImagePart, ListedImage, ListQuery } from './listed-images.ts';
+import type { Neighbours, ImagePart, ListedImage, ListQuery } from './listed-images.ts';
 import { loadLongList } from './load-long-list.ts';
 import type { LongList } from './long-list.ts';
 import { fetchImage, updateMetadata } from './manage-images.ts';
@@ -65,11 +65,11 @@ export const imageApi = api.injectEndpoints({
       providesTags: ['Filters', 'Images'],
     }),
     /** The images before and after one in a list. */
-    imagesBeside: build.query<Beside, { list: ListQuery; id: string }>({
+    imageNeighbours: build.query<Neighbours, { list: ListQuery; id: string }>({
       query:
         ({ list, id }) =>
         (signal) =>
-          fetchBeside(list, id, signal),
+          fetchNeighbours(list, id, signal),
       providesTags: ['Images'],
     }),
     /** Everything that is known of an image. */
@@ -131,7 +131,7 @@ export const {
   useFindImageIdsQuery,
   useGetImageQuery,
   useImageFiltersQuery,
-  useImagesBesideQuery,
+  useImageNeighboursQuery,
   useEditImageMutation,
   useListCopiesQuery,
 } = imageApi;

@@ -43,7 +43,7 @@ export function useImageList() {
 }
 
 /** The images without a collection, as a long list. */
-export const STANDALONE: ListQuery = { text: '', only: 'standalone' };
+const STANDALONE: ListQuery = { text: '', only: 'standalone' };
 
 /** Number of images without a collection; undefined while it is not known. */
 export function useStandaloneCount({

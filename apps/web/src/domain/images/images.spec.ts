@@ -1,7 +1,10 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import { aWallImage } from '../../../testing/an-image.ts';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { aToken, failure, fakeServer } from '../../../testing/fake-server.ts';
+import { endAccess, holdAccess } from '../../http/access.ts';
+import { giveUpReconnecting } from '../../http/reconnecting.ts';
 import { fetchWallImages, searchWallImages } from './images.ts';
+import { fetchWallChunk, fetchWallIndex } from './wall-index.ts';
 
 const shuffled = { order: 'shuffle', newestFirst: true } as const;
 
@@ -60,5 +63,32 @@ describe('searchWallImages', () => {
     });
     expect((await searchWallImages('a&b c')).images).toHaveLength(1);
     expect(calls).toHaveLength(1);
+  });
+});
+
+describe('the images of the wall', () => {
+  afterEach(() => {
+    giveUpReconnecting();
+    endAccess();
+  });
+
+  // Admins see what visitors see.
+  it.each([
+    ['in full', () => fetchWallImages({ order: 'date', newestFirst: false })],
+    ['of a search', () => searchWallImages('fog')],
+    ['as an index', () => fetchWallIndex({ order: 'date' })],
+    ['of a chunk', () => fetchWallChunk('c')],
+  ])('do not wait for the session of an admin (%s)', async (_what, load) => {
+    holdAccess(aToken({ admin: true, secondsLeft: -1 }));
+    const reply = () => ({ data: { images: [], chunks: [] } });
+    const server = fakeServer({
+      'GET /images/wall?orderBy=date': reply,
+      'GET /images/wall?text=fog': reply,
+      'GET /images/wall/index?orderBy=date': reply,
+      'GET /images/wall/chunks/c': reply,
+      'POST /refresh': () => failure(503, ''),
+    });
+    await expect(load()).resolves.toBeTruthy();
+    expect(server.calls.at(-1)?.token).toBeFalsy();
   });
 });

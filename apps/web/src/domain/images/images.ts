@@ -1,6 +1,6 @@
 import { filePath } from '@salon/api-contract';
-import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
+import { dataOf, fieldsOf, idOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
 import { searchHeaders } from './search-client.ts';
 import { wallQuery } from './wall-query.ts';
 import type { WallRequest } from './wall-query.ts';
@@ -39,6 +39,7 @@ export function fetchWallImages(wall: WallRequest, signal?: AbortSignal): Promis
     query: wallQuery(wall),
     schema: { parse: readWallImages },
     signal,
+    isForVisitors: true,
   });
 }
 
@@ -49,16 +50,8 @@ export function searchWallImages(text: string, signal?: AbortSignal): Promise<Wa
     schema: { parse: readWallImages },
     headers: searchHeaders,
     signal,
+    isForVisitors: true,
   });
-}
-
-// Replies are read by hand: zod costs 15 KB before the first image, and 10,000 full records 200 ms on a phone.
-export type Fields = Record<string, unknown>;
-
-export function dataOf(reply: unknown): Fields {
-  const data = isRecord(reply) ? reply.data : null;
-  if (!isRecord(data)) throw new TypeError('no data');
-  return data;
 }
 
 export function readWallImages(reply: unknown): WallReply {
@@ -89,27 +82,4 @@ function readWallImage(value: unknown): WallImage {
     regular: pathTo(image.regular),
     regularWidth: numberOf(image.regularWidth) ?? 0,
   };
-}
-
-export function idOf({ id }: Fields): string {
-  if (typeof id !== 'string') throw new TypeError('no id');
-  return id;
-}
-
-export function listOf(value: unknown): unknown[] {
-  if (!Array.isArray(value)) throw new TypeError('no list');
-  return value;
-}
-
-export function fieldsOf(value: unknown): Fields {
-  if (!isRecord(value)) throw new TypeError('no object');
-  return value;
-}
-
-export function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null;
-}
-
-export function numberOf(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

@@ -1,7 +1,7 @@
 import { imageFiltersReply, limits } from '@salon/api-contract';
 import type { AdminList, ImageFilters, ImageMetadata, ImageSorting } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
-import { fieldsOf, idOf, listOf, numberOf, textOf } from './images.ts';
+import { dataOf, fieldsOf, idOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
 import type { WallImage } from './images.ts';
 import { readImage } from './read-image.ts';
 import { readMetadata } from './read-metadata.ts';
@@ -67,14 +67,13 @@ export function fetchWindow(
  * @throws at once while the server is away: it is requested in the background, and soon again
  */
 export async function fetchVersion(list: ListQuery, signal: AbortSignal): Promise<string> {
-  const giveUp = new AbortController();
   const { version } = await callByName('GET /images/window', {
     query: { ...queryOf(list), count: '1' },
     schema: { parse: readImagePart },
     headers: list.text ? searchHeaders : {},
-    signal: AbortSignal.any([signal, giveUp.signal]),
-    // Repeats would show that the app is reconnecting.
-    onWait: () => giveUp.abort(),
+    signal,
+    // Retries would show that the app is reconnecting.
+    maxRetries: 0,
   });
   return version;
 }
@@ -105,16 +104,16 @@ export async function fetchIds(list: ListQuery, first: number, end: number): Pro
 }
 
 /** The images before and after one in a list. */
-export interface Beside {
+export interface Neighbours {
   previous: string | null;
   next: string | null;
 }
 
-export async function fetchBeside(
+export async function fetchNeighbours(
   list: ListQuery,
   id: string,
   signal?: AbortSignal,
-): Promise<Beside> {
+): Promise<Neighbours> {
   const { ids } = await callByName('GET /images/window/ids', {
     query: { ...queryOf(list), around: id, count: '3' },
     schema: { parse: readIdPart },
@@ -152,13 +151,13 @@ export function searchImageIds(text: string, signal?: AbortSignal): Promise<stri
 
 // By hand: zod would take 200 ms on a phone for 10,000 records.
 function readImagePart(reply: unknown): ImagePart {
-  const { total, version } = fieldsOf(fieldsOf(reply).data);
+  const { total, version } = dataOf(reply);
   const images = imagesIn(reply).map(readListedImage);
   return { images, total: numberOf(total) ?? images.length, version: textOf(version) ?? '' };
 }
 
 function readIdPart(reply: unknown): IdPart {
-  const { ids, version } = fieldsOf(fieldsOf(reply).data);
+  const { ids, version } = dataOf(reply);
   return {
     ids: listOf(ids).filter((id) => typeof id === 'string'),
     version: textOf(version) ?? '',
@@ -170,7 +169,7 @@ function readIds(reply: unknown): string[] {
 }
 
 function imagesIn(reply: unknown): unknown[] {
-  return listOf(fieldsOf(fieldsOf(reply).data).images);
+  return listOf(dataOf(reply).images);
 }
 
 /** An image as the server sends it, in a list or in a collection. */

@@ -20,7 +20,7 @@ export async function loadChunkedImages(
 ) {
   const index = await fetchIndex(wall.order, signal);
   if (!index || index.count <= maxWholeWall) return null;
-  // A list with an index has its chunks in common with the next.
+  // A chunked list has no first page to keep; its loaded chunks are reused.
   const firstPage = isChunked(shown) ? [] : shown;
   const { images, aspects, hasFirstPage } = chunkedImages({ ...wall, index, firstPage });
   // Images that were added since the first page came would leave empty cards.

@@ -19,15 +19,14 @@ export const loadLongList =
     _texts: FailureTexts,
     send: (call: Call) => Reply | PromiseLike<Reply>,
   ) => {
-    const loaded: { list: LongList | null } = { list: null };
     const reply = await send(async (signal) => {
       const part = await fetchWindow(list, 0, signal);
       // RTK Query does not know the type of the state.
       const before = known(getState() as DashboardState, list);
       // The images of the other windows may have been edited, which leaves the version as it is.
-      loaded.list = withPart(before && { ...before, loaded: {} }, 0, part);
+      return withPart(before && { ...before, loaded: {} }, 0, part);
     });
     if ('error' in reply) return reply;
-    // The call above has set it.
-    return { data: loaded.list as LongList };
+    // `send` returns what the call above did.
+    return { data: reply.data as LongList };
   };

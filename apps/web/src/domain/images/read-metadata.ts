@@ -1,7 +1,7 @@
 import { imageFieldNames, mapImageFields } from '@salon/api-contract';
 import type { ImageField, ImageMetadata } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
-import { numberOf, textOf } from './images.ts';
+import { numberOf, textOf } from '../../http/read-reply.ts';
 
 const readers: Record<ImageField, (value: unknown) => unknown> = mapImageFields({
   string: () => textOf,

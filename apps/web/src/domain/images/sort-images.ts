@@ -29,3 +29,15 @@ export const isSorting = (text: string | null): text is ImageSorting =>
 export function sortImages(images: readonly ListedImage[], by: ImageSorting): ListedImage[] {
   return images.toSorted(orders[by]);
 }
+
+/** The images with these ids, in the given order or else that of the ids. */
+export function matchingImages(
+  images: readonly ListedImage[],
+  ids: readonly string[],
+  by: ImageSorting | null | undefined,
+): ListedImage[] {
+  const places = new Map(ids.map((id, place) => [id, place]));
+  const placeOf = ({ id }: ListedImage) => places.get(id) ?? -1;
+  const matches = images.filter((image) => placeOf(image) >= 0);
+  return by ? sortImages(matches, by) : matches.sort((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { fetchVersion } from './listed-images.ts';
 import type { ListQuery } from './listed-images.ts';
 
@@ -17,9 +17,12 @@ export function useChangesElsewhere(
   reload: () => unknown,
   onUnchanged?: () => unknown,
 ): void {
-  const shown = useRef({ version, reload, onUnchanged });
-  useLayoutEffect(() => {
-    shown.current = { version, reload, onUnchanged };
+  const shownVersion = useEffectEvent(() => version);
+  const onReply = useEffectEvent((before: string, now: string) => {
+    // What was loaded in the meantime is at least as new.
+    if (version !== before) return;
+    if (now === before) onUnchanged?.();
+    else reload();
   });
 
   useEffect(() => {
@@ -27,15 +30,11 @@ export function useChangesElsewhere(
     const { signal } = controller;
     let isLooking = false;
     const look = async () => {
-      const before = shown.current.version;
+      const before = shownVersion();
       if (isLooking || document.visibilityState !== 'visible' || before === undefined) return;
       isLooking = true;
       try {
-        const now = await fetchVersion(list, signal);
-        // What was loaded in the meantime is at least as new.
-        if (shown.current.version !== before) return;
-        if (now === before) shown.current.onUnchanged?.();
-        else shown.current.reload();
+        onReply(before, await fetchVersion(list, signal));
       } catch {
         // It is a convenience: a failure shows where the person does something.
       } finally {

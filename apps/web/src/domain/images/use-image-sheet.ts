@@ -1,28 +1,18 @@
-import { useMemo, useReducer } from 'react';
+import { useMemo } from 'react';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
-import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
+import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
 import type { WallImage } from './images.ts';
 import { sheetItems } from './sheet-items.ts';
 
 /** A contact sheet of images, and which of them are selected. */
 export function useImageSheet<T extends WallImage>(images: readonly T[]) {
   const items = useMemo(() => sheetItems(images), [images]);
-  const [selection, select] = useReducer(nextSelection, nothingSelected);
+  const { selection, select, clear, deselect } = useSelection();
   // Only images on the sheet: others may have been deleted elsewhere, or do not match the search.
   const selected = useMemo(
     () => images.filter(({ id }) => selection.ids.has(id)),
     [images, selection],
   );
   useScrollMemory(items.length > 0);
-  return {
-    items,
-    selection,
-    select,
-    selected,
-    clear: () => select({ type: 'replaced', ids: [] }),
-    /** Ends the selection of these images. */
-    deselect: (ids: readonly string[]) => {
-      if (ids.length) select({ type: 'dropped', ids });
-    },
-  };
+  return { items, selection, select, selected, clear, deselect };
 }

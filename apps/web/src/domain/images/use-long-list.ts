@@ -19,15 +19,14 @@ const REST_MS = 40;
 /** How often windows that failed are loaded again by themselves, since each failure shows a toast. */
 const MOST_RETRIES = 3;
 
-/** A list of any length: loads what is shown of it, and nothing without a query. */
+/**
+ * A list of any length: loads what is shown of it, and nothing without a query.
+ * @param query the same object as long as the list is the same
+ */
 export function useLongList(query: ListQuery | null) {
   const dispatch = useDashboardDispatch();
   // Without a query any list will do: it is not loaded.
-  const { text, sort, only, camera, year } = query ?? EVERYTHING;
-  const list = useMemo(
-    () => ({ text, sort, only, camera, year }),
-    [text, sort, only, camera, year],
-  );
+  const list = query ?? EVERYTHING;
   const result = useLongListQuery(query ? list : skipToken);
   const current = result.currentData;
   const shown = useRef({ first: 0, end: 0 });

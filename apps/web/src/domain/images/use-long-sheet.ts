@@ -1,14 +1,10 @@
-import { useEffectEvent, useLayoutEffect, useMemo, useReducer } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo } from 'react';
 import { limits } from '@salon/api-contract';
 import type { ImageSelection } from '@salon/api-contract';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
-import {
-  countOf,
-  isSelected,
-  nextSelection,
-  nothingSelected,
-} from '../../widgets/contact-sheet/selection.ts';
+import { countOf, isSelected } from '../../widgets/contact-sheet/selection.ts';
 import type { SheetSelection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';
+import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
 import type { ListedImage, ListQuery } from './listed-images.ts';
 import type { LongList } from './long-list.ts';
 import { longSheetItems } from './sheet-items.ts';
@@ -22,9 +18,8 @@ export function useLongSheet(query: ListQuery) {
   const { data } = list;
   const images = data?.images ?? NONE;
   const items = useMemo(() => longSheetItems(images), [images]);
-  const [selection, select] = useReducer(nextSelection, nothingSelected);
+  const { selection, select, clear, deselect } = useSelection();
   useScrollMemory(items.length > 0);
-  const clear = () => select({ type: 'replaced', ids: [] });
   const clearEverything = useEffectEvent(() => {
     if (selection.isInverted) clear();
   });
@@ -39,7 +34,7 @@ export function useLongSheet(query: ListQuery) {
       indexOf: (id: string) => images.findIndex((image) => image?.id === id),
       selectAll: () => select({ type: 'inverted' }),
     }),
-    [onRange, idsBetween, images],
+    [onRange, idsBetween, images, select],
   );
   const selected = useMemo(
     () => data && selectedOf(data, selection, query),
@@ -56,10 +51,7 @@ export function useLongSheet(query: ListQuery) {
     clear,
     /** Ends this selection, but not one that was made since. */
     end: () => select({ type: 'ended', selection }),
-    /** Ends the selection of these images. */
-    deselect: (ids: readonly string[]) => {
-      if (ids.length) select({ type: 'dropped', ids });
-    },
+    deselect,
   };
 }
 

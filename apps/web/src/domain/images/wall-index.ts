@@ -1,5 +1,6 @@
 import { callByName } from '../../http/call-by-name.ts';
-import { fieldsOf, listOf, numberOf, readWallImages, textOf } from './images.ts';
+import { dataOf, fieldsOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
+import { readWallImages } from './images.ts';
 import type { WallImage } from './images.ts';
 import type { WallRequest } from './wall-query.ts';
 import { indexQuery } from './wall-query.ts';
@@ -29,17 +30,26 @@ export function fetchWallIndex(
   signal?: AbortSignal,
 ): Promise<WallIndex> {
   const schema = { parse: readWallIndex };
-  return callByName('GET /images/wall/index', { query: indexQuery({ order }), schema, signal });
+  return callByName('GET /images/wall/index', {
+    query: indexQuery({ order }),
+    schema,
+    signal,
+    isForVisitors: true,
+  });
 }
 
 /** @throws ApiError 404 if the images of the chunk have changed since the index was loaded */
 export function fetchWallChunk(name: string): Promise<WallImage[]> {
   const schema = { parse: (reply: unknown) => readWallImages(reply).images };
-  return callByName('GET /images/wall/chunks/:name', { params: { name }, schema });
+  return callByName('GET /images/wall/chunks/:name', {
+    params: { name },
+    schema,
+    isForVisitors: true,
+  });
 }
 
 function readWallIndex(reply: unknown): WallIndex {
-  const data = fieldsOf(fieldsOf(reply).data);
+  const data = dataOf(reply);
   const chunks = listOf(data.chunks).map(readChunk);
   const count = chunks.reduce((sum, chunk) => sum + chunk.count, 0);
   return { count, dated: count - (numberOf(data.undated) ?? 0), chunks };

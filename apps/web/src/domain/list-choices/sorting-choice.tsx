@@ -21,7 +21,7 @@ export function SortingChoice({ sorting, isSearch, onSort }: SortingChoiceProps)
       <Select
         value={sorting ?? usual}
         onChange={({ target: { value } }) => {
-          // What an address need not say.
+          // The default order is left out of the address.
           onSort(isSorting(value) && value !== usual ? value : null);
         }}
       >

@@ -2,7 +2,7 @@ import type { ConfirmBody, FullImage, ListedUpload, ReviewReply } from '@salon/a
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
-import { persistently } from '../../http/persistently.ts';
+import { withRetries } from '../../http/with-retries.ts';
 import { parseReply, withAccess } from '../../http/request.ts';
 import { sendForm } from '../../http/send-form.ts';
 import type { Sending } from '../../http/send-form.ts';
@@ -32,7 +32,7 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
   form.append('images', file);
   const headers = { 'idempotency-key': key, 'upload-sequence': String(sequence) };
   const answer = await withAccess((token) =>
-    persistently(
+    withRetries(
       (current = null) => sendForm(path, form, { token: current, signal, headers, onProgress }),
       { token, signal, onWait },
     ),

@@ -1,9 +1,9 @@
 import type { Column, Slot } from './masonry.ts';
 
-/**
- * A looping column is addressed as if unrolled: place n × slots + i is slot i, n periods further
- * down. Offsets never wrap, so a lap costs nothing: no card moves when a loop closes.
- */
+// A looping column is addressed as if unrolled: place n × slots + i is slot i, n periods further down. Offsets never
+// wrap, so a lap costs nothing: no card moves when a loop closes.
+
+/** Places that follow each other. */
 export interface PlaceRange {
   first: number;
   /** Exclusive. */

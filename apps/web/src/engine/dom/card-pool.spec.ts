@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createCardPool } from './card-pool.ts';
 import type { CardPool } from './card-pool.ts';
-import { createCard, idOf } from '../../../testing/engine-fakes.ts';
-import type { CardHint, SizedImage } from './wall-list.ts';
+import { cardOptions, idOf } from '../../../testing/engine-fakes.ts';
+import type { CardHint, SizedImage, WallOptions } from './wall-list.ts';
 
-const create = jest.fn<(image: SizedImage, hint: CardHint) => HTMLElement>();
+const create = jest.fn(cardOptions.create);
+const fill = jest.fn<WallOptions<SizedImage>['fill']>();
+const filled = () => fill.mock.calls.map(([, { id }]) => id);
 const imagesOf = (ids: string) => [...ids].map((id) => ({ id, aspect: 1.5 }));
 const hint: CardHint = { width: 300, isFirstScreen: true };
 let pool: CardPool<SizedImage>;
@@ -24,15 +26,16 @@ function unmount(item: number, card: HTMLElement): boolean {
 
 beforeEach(() => {
   document.body.replaceChildren();
-  create.mockReset().mockImplementation(createCard);
-  pool = createCardPool(create);
+  create.mockClear();
+  fill.mockReset().mockImplementation(cardOptions.fill);
+  pool = createCardPool({ create, fill });
   pool.use(imagesOf('abc'), hint);
 });
 
 describe('createCardPool', () => {
   it('creates the card of an image, with what is known of its place', () => {
     expect(idOf(pool.take(1))).toBe('b');
-    expect(create.mock.calls).toEqual([[{ id: 'b', aspect: 1.5 }, hint]]);
+    expect(fill.mock.calls).toEqual([[expect.anything(), { id: 'b', aspect: 1.5 }, hint]]);
   });
 
   it('creates one card per image, however often it is taken', () => {
@@ -48,7 +51,7 @@ describe('createCardPool', () => {
   });
 
   it('has no card before it has images', () => {
-    expect(() => createCardPool(create).take(0)).toThrow('no image 0 among 0');
+    expect(() => createCardPool({ create, fill }).take(0)).toThrow('no image 0 among 0');
   });
 
   it('announces which of how many images a card shows', () => {
@@ -107,7 +110,7 @@ describe('a card made ahead', () => {
   it('is not made twice, and not for a mounted image', () => {
     mount(1);
     prepare(1, 2, 2);
-    expect(create.mock.calls.map(([{ id }]) => id)).toEqual(['b', 'c']);
+    expect(filled()).toEqual(['b', 'c']);
   });
 
   it('is forgotten when ten others have been made and it is not mounted', () => {
@@ -133,12 +136,12 @@ describe('the next images', () => {
   });
 
   it('get their hint', () => {
-    const next = { width: 500, isFirstScreen: false };
+    const next = { width: 310, isFirstScreen: false };
     pool.take(0);
     pool.use(imagesOf('abc'), next);
     pool.take(0);
     pool.take(1);
-    expect(create.mock.calls.map(([image, given]) => [image.id, given])).toEqual([
+    expect(fill.mock.calls.map(([, image, given]) => [image.id, given])).toEqual([
       ['a', hint],
       ['b', next],
     ]);
@@ -173,33 +176,33 @@ describe('sweep', () => {
       document.body.replaceChildren(pool.take(0), pool.take(1), pool.take(2));
       pool.sweep();
     }
-    create.mockClear();
+    fill.mockClear();
     pool.use(imagesOf('abcdefghi'), hint);
     for (let item = 0; item < 9; item++) pool.take(item);
-    expect(create.mock.calls.map(([{ id }]) => id).join('')).toBe('abcdef');
+    expect(filled().join('')).toBe('abcdef');
   });
 });
 
 describe('a wider layout', () => {
-  const fill = jest.fn<(card: HTMLElement, image: SizedImage, hint: CardHint) => void>();
   const widened = (width: number) => ({ width, isFirstScreen: false });
   const images = imagesOf('abc');
-  const changes = { create: () => document.createElement('div'), fill };
+  beforeEach(() => pool.use(images, hint));
 
-  beforeEach(() => {
-    fill.mockReset();
-    pool = createCardPool(create, changes);
-    pool.use(images, hint);
-  });
+  /** Mounts a card, and forgets that it was filled. */
+  function mountFilled(item: number): HTMLElement {
+    const card = mount(item);
+    fill.mockClear();
+    return card;
+  }
 
   it('enlarges the cards of the same images, each once', () => {
-    const card = mount(0);
+    const card = mountFilled(0);
     for (const width of [340, 350]) pool.use(images, widened(width));
     expect(fill.mock.calls).toEqual([[card, images[0], widened(340)]]);
   });
 
   it('enlarges the card of an image that is among the next ones', () => {
-    const card = mount(1);
+    const card = mountFilled(1);
     pool.use(imagesOf('b'), widened(900));
     expect(fill).not.toHaveBeenCalled();
     expect(pool.take(0)).toBe(card);
@@ -207,26 +210,32 @@ describe('a wider layout', () => {
   });
 
   it('enlarges none that grow by less than a tenth, or shrink', () => {
-    mount(0);
+    mountFilled(0);
     for (const width of [329, 200, 310]) pool.use(images, widened(width));
     expect(fill).not.toHaveBeenCalled();
   });
 });
 
+describe('a list that was loaded again', () => {
+  it('fills the card of an image that has changed, and no other', () => {
+    const [a, b] = [mount(0), mount(1)];
+    fill.mockClear();
+    const changed = [
+      { id: 'a', aspect: 1.5 },
+      { id: 'b', aspect: 1.5, regularWidth: 900 },
+    ];
+    pool.use(changed, hint);
+    expect([pool.take(0), pool.take(1)]).toEqual([a, b]);
+    expect(fill.mock.calls).toEqual([[b, changed[1], hint]]);
+  });
+});
+
 describe('images that have not loaded', () => {
-  const empty = {
-    create: () => createCard({ id: '', aspect: 1 }),
-    fill(card: HTMLElement, { id }: SizedImage) {
-      const link = card.querySelector('a');
-      if (link) link.dataset.id = id;
-    },
-  };
   const known = new Map<number, SizedImage>();
   const partial = { length: 3, at: (index: number) => known.get(index) };
 
   beforeEach(() => {
     known.clear();
-    pool = createCardPool(create, empty);
     pool.use(partial, hint);
   });
 
@@ -238,7 +247,7 @@ describe('images that have not loaded', () => {
     pool.fill();
     expect(idOf(card)).toBe('b');
     expect(pool.take(1)).toBe(card);
-    expect(create).not.toHaveBeenCalled();
+    expect(create).toHaveBeenCalledTimes(1);
   });
 
   it('have the card of the image once it is taken again', () => {

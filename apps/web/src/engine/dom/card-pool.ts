@@ -1,6 +1,6 @@
 import type { CardSupply } from './column-cards.ts';
 import { isFocused } from './is-focused.ts';
-import type { CardHint, EmptyCards, SizedImage, WallImages } from './wall-list.ts';
+import type { CardHint, SizedImage, WallImages, WallOptions } from './wall-list.ts';
 
 export interface CardPool<P extends SizedImage> extends CardSupply {
   /** Takes these images from now on; mounted cards stay with theirs, which may be larger now. */
@@ -17,40 +17,37 @@ const MOST_PREPARED = 10;
 /** A card that grows less, as when a window is resized, keeps its picture. */
 const LEAST_GROWTH = 1.1;
 
-interface PooledCard {
+interface PooledCard<P> {
   element: HTMLElement;
   /** Undefined while the card is empty. */
-  id: string | undefined;
+  image: P | undefined;
   /** px, for which the picture was chosen. */
   width: number;
 }
 
-/** For lists of which all images are there. */
-const noEmptyCards = { create: () => document.createElement('div'), fill: () => undefined };
-
 /** Creates the cards, at most one per image. */
-export function createCardPool<P extends SizedImage>(
-  createCard: (image: P, hint: CardHint) => HTMLElement,
-  emptyCards: EmptyCards<P> = noEmptyCards,
-): CardPool<P> {
-  const cards = new Map<number, PooledCard>();
+export function createCardPool<P extends SizedImage>(options: WallOptions<P>): CardPool<P> {
+  const cards = new Map<number, PooledCard<P>>();
   /** The cards of the images before, by image. */
-  const former = new Map<string, PooledCard>();
+  const former = new Map<string, PooledCard<P>>();
   let images: WallImages<P> = [];
   let hint: CardHint = { width: 0, isFirstScreen: true };
   /** The items of cards that were made ahead, the oldest first. */
   let prepared: number[] = [];
 
-  function create(image: P | undefined): PooledCard {
-    const element = image ? createCard(image, hint) : emptyCards.create();
-    return { element, id: image?.id, width: hint.width };
+  function create(image: P | undefined): PooledCard<P> {
+    const card: PooledCard<P> = { element: options.create(), image: undefined, width: 0 };
+    if (image) fillIn(card, image);
+    return card;
   }
 
-  function fillIn(card: PooledCard, image: P): void {
-    if (card.id === image.id && hint.width < card.width * LEAST_GROWTH) return;
-    card.id = image.id;
+  function fillIn(card: PooledCard<P>, image: P): void {
+    // A list that is loaded again has new objects.
+    const isSame = card.image === image || JSON.stringify(card.image) === JSON.stringify(image);
+    if (isSame && hint.width < card.width * LEAST_GROWTH) return;
+    card.image = image;
     card.width = hint.width;
-    emptyCards.fill(card.element, image, hint);
+    options.fill(card.element, image, hint);
   }
 
   function fill(): void {
@@ -76,7 +73,7 @@ export function createCardPool<P extends SizedImage>(
       hint = nextHint;
       if (nextImages === images) return fill();
       images = nextImages;
-      for (const card of cards.values()) if (card.id !== undefined) former.set(card.id, card);
+      for (const card of cards.values()) if (card.image) former.set(card.image.id, card);
       cards.clear();
     },
     take(item) {
@@ -109,6 +106,9 @@ export function createCardPool<P extends SizedImage>(
   };
 }
 
-function forget<K>(cards: Map<K, PooledCard>, isGone: (card: PooledCard) => boolean): void {
+function forget<K, P>(
+  cards: Map<K, PooledCard<P>>,
+  isGone: (card: PooledCard<P>) => boolean,
+): void {
   for (const [key, card] of cards) if (isGone(card)) cards.delete(key);
 }

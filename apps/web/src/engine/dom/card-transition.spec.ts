@@ -105,13 +105,21 @@ describe('enterCards', () => {
   });
 
   it('leaves no animation to cover the style of a card', async () => {
-    const card = cardAround(0, 0);
-    exitCards(transition(card));
-    const entered = enterCards(transition(card));
-    expect(FakeAnimation.live).toHaveLength(2);
+    const entered = enterCards(transition(cardAround(0, 0)));
+    expect(FakeAnimation.live).toHaveLength(1);
     await FakeAnimation.finishAll();
     await entered;
     expect(FakeAnimation.live).toEqual([]);
+  });
+
+  it('leaves the animations that began meanwhile', async () => {
+    const card = cardAround(0, 0);
+    const entered = enterCards(transition(card));
+    exitCards(transition(card));
+    const [enter, exit] = FakeAnimation.all;
+    enter?.finish();
+    await entered;
+    expect(FakeAnimation.live).toEqual([exit]);
   });
 
   it('ends too when it is interrupted', async () => {

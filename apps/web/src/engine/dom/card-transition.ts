@@ -26,16 +26,16 @@ export function exitCards(transition: CardTransition): void {
 
 /** Flies cards back from where `exitCards` leaves them. @returns when they are in place */
 export async function enterCards(transition: CardTransition): Promise<void> {
-  const animations = flights(transition).map(([card, away]) => {
-    const back = card.animate([{ translate: '0 0', opacity: 1 }, away], {
+  const animations = flights(transition).map(([card, away]) =>
+    card.animate([{ translate: '0 0', opacity: 1 }, away], {
       ...timing(transition),
       delay: transition.prefersReducedMotion ? 0 : RETURN_DELAY_MS,
       direction: 'reverse',
-    });
-    return back.finished.catch(() => undefined);
-  });
-  await Promise.all(animations);
-  cancelTransitions(transition.cards);
+    }),
+  );
+  await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
+  // Only these: the cards may be leaving again.
+  for (const animation of animations) animation.cancel();
 }
 
 /** Puts cards back in place at once. */

@@ -77,19 +77,15 @@ describe('fly', () => {
     expect(flight.origin?.style.visibility).toBe('');
   });
 
-  it('leaves no animation to shadow later styles once it is open', async () => {
-    const { finished, finish } = fly(flight);
-    finish();
-    await finished;
-    expect(FakeAnimation.live).toEqual([]);
-  });
-
-  it('holds its end when it has closed, until the screen is gone', async () => {
-    const { finished, finish } = fly({ ...flight, direction: 'close' });
-    finish();
-    await finished;
-    expect(FakeAnimation.live).toHaveLength(2);
-  });
+  it.each(['open', 'close'] as const)(
+    'leaves no animation to shadow later styles after it: %s',
+    async (direction) => {
+      const { finished, finish } = fly({ ...flight, direction });
+      finish();
+      await finished;
+      expect(FakeAnimation.live).toEqual([]);
+    },
+  );
 
   it('fades from a blur in 0.4 s when there is no card in view', () => {
     fly({ ...flight, origin: null });

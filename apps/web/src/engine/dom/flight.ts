@@ -40,8 +40,8 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
   async function ended(): Promise<void> {
     await Promise.all(animations.map(({ finished }) => finished.catch(() => undefined)));
     if (origin) origin.style.visibility = '';
-    // An animation that fills would override later styles. After closing, the viewer is removed anyway.
-    if (direction === 'open') for (const animation of animations) animation.cancel();
+    // An animation that fills would override later styles, also after closing: Forward may have opened the viewer again.
+    for (const animation of animations) animation.cancel();
   }
   return {
     finish: () => {

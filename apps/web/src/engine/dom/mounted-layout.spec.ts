@@ -3,8 +3,8 @@ import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { createCardPool } from './card-pool.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
-import { createCard, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
-import type { CardHint, SizedImage, WallList, WallSettings } from './wall-list.ts';
+import { cardOptions, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
+import type { SizedImage, WallList, WallOptions, WallSettings } from './wall-list.ts';
 
 const settings: WallSettings = {
   isAlternating: false,
@@ -12,7 +12,8 @@ const settings: WallSettings = {
   prefersReducedMotion: false,
   top: 56,
 };
-const create = jest.fn<(image: SizedImage, hint: CardHint) => HTMLElement>();
+const create = jest.fn(cardOptions.create);
+const fill = jest.fn<WallOptions<SizedImage>['fill']>();
 /** Below the menu and a gap. */
 const HOME = -76;
 let stage: HTMLElement;
@@ -34,10 +35,11 @@ const middleOf = (item: number) => {
 beforeEach(() => {
   jest.useFakeTimers();
   installStage();
-  create.mockReset().mockImplementation(createCard);
+  create.mockClear();
+  fill.mockReset().mockImplementation(cardOptions.fill);
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  mounted = createMountedLayout(stage, createCardPool(create));
+  mounted = createMountedLayout(stage, createCardPool({ create, fill }));
 });
 afterEach(() => {
   mounted.destroy();
@@ -155,15 +157,15 @@ describe('looking ahead', () => {
   ])('is known to the cards %s', (_, looksAhead) => {
     mounted.mount(listOf(60), settings, null);
     if (looksAhead) mounted.lookAhead(images);
-    expect(create.mock.lastCall?.[1]).toEqual({ width: 400, isFirstScreen: !looksAhead });
+    expect(fill.mock.lastCall?.[2]).toEqual({ width: 400, isFirstScreen: !looksAhead });
   });
 
   it('goes on in the next layout', () => {
     mounted.mount(listOf(60), settings, null);
     mounted.lookAhead(images);
-    create.mockClear();
+    fill.mockClear();
     mounted.mount(listOf(120, 60), settings, null);
-    expect(create.mock.calls[0]?.[1].isFirstScreen).toBe(false);
+    expect(fill.mock.calls[0]?.[2].isFirstScreen).toBe(false);
     expect(mounted.cards().length).toBeGreaterThan(mounted.cardsInView().length);
   });
 });
@@ -199,9 +201,9 @@ describe('the next layout', () => {
     mounted.mount(listOf(60), settings, null);
     expect(stage.children).toHaveLength(2);
     expect(mounted.viewport()).toEqual({ height: 700, top: 56 });
-    expect(create.mock.lastCall?.[1].width).toBe(400);
+    expect(fill.mock.lastCall?.[2].width).toBe(400);
     mounted.jumpTo(40, 400);
-    expect(create.mock.lastCall?.[1].width).toBe(238);
+    expect(fill.mock.lastCall?.[2].width).toBe(238);
   });
 
   it('keeps the focus of a card that stays', () => {

@@ -66,7 +66,10 @@ export function createMountedLayout<P extends SizedImage>(
 
   return {
     ...visible,
-    ...{ scroller, keyboard, jumpTo, mountBeyond },
+    scroller,
+    keyboard,
+    jumpTo,
+    mountBeyond,
     viewport: () => viewport,
     mount({ images, balance, aspects = aspectsOf(images) }, settings, at) {
       const { clientWidth: width, clientHeight: height } = stage;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { installStage } from '../../../testing/fake-stage.ts';
 import { someAspects } from '../../../testing/some-aspects.ts';
-import { createCard, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
+import { cardOptions, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
 import type { SizedImage, WallList, WallSettings } from './wall-list.ts';
 import { createWall } from './wall.ts';
 import type { Wall } from './wall.ts';
@@ -41,16 +41,7 @@ beforeEach(() => {
   expected.clear();
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  wall = createWall(stage, {
-    createCard,
-    emptyCards: {
-      create: () => createCard({ id: '', aspect: 1 }),
-      fill(card, { id }) {
-        const link = card.querySelector('a');
-        if (link) link.dataset.id = id;
-      },
-    },
-  });
+  wall = createWall(stage, cardOptions);
   wall.layOut(list, settings);
 });
 afterEach(() => {

@@ -32,6 +32,7 @@ beforeEach(() => {
   installStage({ width: 1000, height: 800 });
   jest.resetAllMocks();
   calls.onDismiss.mockReturnValue(true);
+  calls.onStep.mockReturnValue(true);
   hasNeighbours = true;
   travel = -1024;
   isZoomed = false;
@@ -94,6 +95,15 @@ describe('a swipe', () => {
     expect(FakeAnimation.all[0]?.keyframes).toEqual({
       transform: `translate3d(${-step * 1024}px, 0, 0)`,
     });
+  });
+
+  it('moves the image back where the neighbour has gone meanwhile', async () => {
+    calls.onStep.mockReturnValue(false);
+    drag(-501);
+    await letGo(-501);
+    expect(calls.onStep).toHaveBeenCalledTimes(1);
+    expect(FakeAnimation.live).toEqual([]);
+    expect(middle.style.transform).toBe('translate3d(0px, 0px, 0)');
   });
 
   it('of half the way or less goes back', async () => {

@@ -20,9 +20,10 @@ export interface SwipeOptions {
   /** px that the image moves until a neighbour has replaced it; negative to the left. */
   travel(step: Step): number;
   hasNeighbours(): boolean;
-  /** Takes the drags of an image that is larger than its room; px since the last call. */
+  /** Takes the drags of an image that is larger than its frame; px since the last call. */
   pan: { takes(axis: Axis, offset: DragOffset): boolean; by(dx: number, dy: number): void };
-  onStep(step: Step): void;
+  /** @returns false if there is no neighbour any more: the image moves back */
+  onStep(step: Step): boolean;
   /** @returns whether the image leaves; otherwise it moves back */
   onDismiss(): boolean;
   prefersReducedMotion(): boolean;
@@ -54,7 +55,7 @@ export function createSwipe(options: SwipeOptions): Swipe {
     }
   }
 
-  function settle(toX: number, onDone: () => void): void {
+  function settle(toX: number, onDone: () => unknown): void {
     isSliding = true;
     const timing: KeyframeAnimationOptions = {
       duration: options.prefersReducedMotion() ? REDUCED_MOTION_MS : SLIDE_MS,
@@ -74,7 +75,7 @@ export function createSwipe(options: SwipeOptions): Swipe {
   }
 
   function slide(step: Step): void {
-    if (!isSliding) settle(options.travel(step), () => options.onStep(step));
+    if (!isSliding) settle(options.travel(step), () => options.onStep(step) || reset());
   }
 
   function stop(): void {

@@ -4,19 +4,17 @@ type Listener = (distance: number) => void;
 export interface Travel {
   /** px */
   report: Listener;
-  /** @returns how to stop */
+  /** Replaces the listener. @returns how to stop */
   watch(listener: Listener): () => void;
 }
 
 export function createTravel(): Travel {
-  const listeners = new Set<Listener>();
+  let listener: Listener | null = null;
   return {
-    report(distance) {
-      for (const listener of listeners) listener(distance);
-    },
-    watch(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    report: (distance) => listener?.(distance),
+    watch(next) {
+      listener = next;
+      return () => (listener = null);
     },
   };
 }

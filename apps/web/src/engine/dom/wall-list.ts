@@ -26,8 +26,9 @@ export interface WallList<P extends SizedImage> {
   balance: Balance;
 }
 
-/** Cards of images that have not loaded. */
-export interface EmptyCards<P extends SizedImage> {
+/** How the wall makes its cards. */
+export interface WallOptions<P extends SizedImage> {
+  /** Makes an empty card around one link. It positions itself absolutely and fills its column's width. */
   create(): HTMLElement;
   /** Makes a card that of an image, in place. Called again when the card has become larger. */
   fill(card: HTMLElement, image: P, hint: CardHint): void;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { installStage } from '../../../testing/fake-stage.ts';
 import type { Direction } from '../core/neighbour.ts';
 import type { PlacedCard } from './lanes.ts';
-import { createCard, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
+import { cardOptions, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
 import type { SizedImage, WallSettings } from './wall-list.ts';
 import { createWallNavigation } from './wall-navigation.ts';
 import type { WallNavigation } from './wall-navigation.ts';
@@ -50,7 +50,7 @@ beforeEach(() => {
   isHeld = false;
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  view = createWallView(stage, createCard);
+  view = createWallView(stage, cardOptions);
   navigation = createWallNavigation(stage, view, () => isHeld);
   layOut(30);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
-import { createCard, idOf } from '../../../testing/engine-fakes.ts';
+import { cardOptions, idOf } from '../../../testing/engine-fakes.ts';
 import type { Anchor, SizedImage, WallList, WallSettings } from './wall-list.ts';
 import { createWallView } from './wall-view.ts';
 import type { WallView } from './wall-view.ts';
@@ -48,7 +48,7 @@ beforeEach(() => {
   installStage();
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  view = createWallView(stage, createCard);
+  view = createWallView(stage, cardOptions);
 });
 afterEach(() => {
   view.destroy();

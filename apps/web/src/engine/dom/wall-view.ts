@@ -5,14 +5,7 @@ import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
 import { placesOf, rearrange } from './rearrange.ts';
 import { indexIn } from './wall-list.ts';
-import type {
-  Anchor,
-  CardHint,
-  EmptyCards,
-  SizedImage,
-  WallList,
-  WallSettings,
-} from './wall-list.ts';
+import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-list.ts';
 
 /** Owns the wall's list, its layout and the view that each list was left at. */
 export interface WallView<P extends SizedImage> extends Omit<
@@ -38,17 +31,12 @@ const NO_SETTINGS: WallSettings = {
   top: 0,
 };
 
-interface WallViewOptions<P extends SizedImage> {
-  emptyCards?: EmptyCards<P> | undefined;
-  onTravel?: (distance: number) => void;
-}
-
 export function createWallView<P extends SizedImage>(
   stage: HTMLElement,
-  createCard: (image: P, hint: CardHint) => HTMLElement,
-  { emptyCards, onTravel }: WallViewOptions<P> = {},
+  options: WallOptions<P>,
+  onTravel?: (distance: number) => void,
 ): WallView<P> {
-  const mounted = createMountedLayout(stage, createCardPool(createCard, emptyCards), onTravel);
+  const mounted = createMountedLayout(stage, createCardPool(options), onTravel);
   const { scroller, cards, viewport } = mounted;
   let list: WallList<P> = { name: '', images: [], balance: 'in order' };
   let settings = NO_SETTINGS;
@@ -77,7 +65,8 @@ export function createWallView<P extends SizedImage>(
 
   return {
     ...mounted,
-    ...{ anchor, indexOf },
+    anchor,
+    indexOf,
     settings: () => settings,
     layOut(next, nextSettings, at) {
       const here = anchor();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeAnimation, installStage, pointer } from '../../../testing/fake-stage.ts';
 import { someAspects } from '../../../testing/some-aspects.ts';
-import { createCard, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
+import { cardOptions, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
 import type { WallList, SizedImage, WallSettings } from './wall-list.ts';
 import { createWall } from './wall.ts';
 import type { Wall } from './wall.ts';
@@ -33,7 +33,7 @@ beforeEach(() => {
   focusMovesBy('keyboard');
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  wall = createWall(stage, { createCard });
+  wall = createWall(stage, cardOptions);
   wall.layOut(listOf(images), settings);
 });
 

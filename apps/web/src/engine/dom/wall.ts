@@ -3,23 +3,9 @@ import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
 import { createTravel } from './travel.ts';
 import { listenToWallInput } from './wall-input.ts';
-import type {
-  Anchor,
-  CardHint,
-  EmptyCards,
-  SizedImage,
-  WallList,
-  WallSettings,
-} from './wall-list.ts';
+import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-list.ts';
 import { createWallNavigation } from './wall-navigation.ts';
 import { createWallView } from './wall-view.ts';
-
-export interface WallOptions<P extends SizedImage> {
-  /** Makes a card around one link. It positions itself absolutely and fills its column's width. */
-  createCard(image: P, hint: CardHint): HTMLElement;
-  /** For lists of which some images load later. */
-  emptyCards?: EmptyCards<P>;
-}
 
 export interface Wall<P extends SizedImage> {
   /** Lays images out: at an earlier view, else where the same list was left, else at its start. */
@@ -62,10 +48,10 @@ export interface Wall<P extends SizedImage> {
 /** Shows images on an element in endless columns that people can move. */
 export function createWall<P extends SizedImage>(
   stage: HTMLElement,
-  { createCard, emptyCards }: WallOptions<P>,
+  options: WallOptions<P>,
 ): Wall<P> {
   const travel = createTravel();
-  const view = createWallView(stage, createCard, { emptyCards, onTravel: travel.report });
+  const view = createWallView(stage, options, travel.report);
   const { scroller, find, relayout, fill, lookAhead, anchor } = view;
   let isHeld = false;
 
@@ -97,7 +83,10 @@ export function createWall<P extends SizedImage>(
       view.layOut(list, settings, at);
       updateAutoScroll();
     },
-    ...{ relayout, fill, lookAhead, anchor },
+    relayout,
+    fill,
+    lookAhead,
+    anchor,
     watchTravel: travel.watch,
     setHeld(next) {
       isHeld = next;

@@ -8,10 +8,17 @@ let image: HTMLElement;
 let shown: HTMLElement | null;
 let zoomable: Zoomable;
 let prefersReducedMotion: boolean;
-let room: { width: number; height: number };
+let canZoom: boolean;
+let frame: { width: number; height: number };
 
 const isZoomed = () => zoomable.takes('x', { dx: 1, dy: 0 });
 const scale = () => Number(/scale\(([\d.]+)\)/.exec(image.style.transform)?.[1] ?? 1);
+/** The events of a double click; the first click may have been elsewhere. */
+function doubleClick(at: MouseEventInit = {}, isFirstHere = true): void {
+  if (isFirstHere) stage.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
+  stage.dispatchEvent(new MouseEvent('click', { ...at, detail: 2 }));
+  stage.dispatchEvent(new MouseEvent('dblclick', { ...at, detail: 2 }));
+}
 const finger = (name: string, id: number, x: number) =>
   pointer(name, { id, x, y: 400, type: 'touch' });
 
@@ -27,13 +34,15 @@ beforeEach(() => {
     offsetHeight: { configurable: true, get: () => 800 },
   });
   shown = image;
-  room = { width: 1280, height: 800 };
+  frame = { width: 1280, height: 800 };
   prefersReducedMotion = false;
+  canZoom = true;
   zoomable = createZoomable({
     stage,
     image: () => shown,
-    room: () => room,
+    frame: () => frame,
     prefersReducedMotion: () => prefersReducedMotion,
+    canZoom: () => canZoom,
   });
 });
 afterEach(() => zoomable.destroy());
@@ -49,7 +58,7 @@ describe('a zoomable image', () => {
   });
 
   it('zooms at once for people who prefer reduced motion', () => {
-    const zoomIn = () => stage.dispatchEvent(new MouseEvent('dblclick'));
+    const zoomIn = () => doubleClick();
     zoomIn();
     expect(image.style.transition).toMatch(/^transform 300ms/);
     zoomable.reset();
@@ -59,9 +68,33 @@ describe('a zoomable image', () => {
   });
 
   it('zooms in by a double click and out by another', () => {
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+    doubleClick({ clientX: 640, clientY: 400 });
     expect(image.style.transform).toBe('translate(0px, 0px) scale(2.5)');
-    stage.dispatchEvent(new MouseEvent('dblclick'));
+    doubleClick();
+    expect(isZoomed()).toBe(false);
+  });
+
+  it('is not zoomed by a double click whose first click opened it', () => {
+    doubleClick({}, false);
+    expect(isZoomed()).toBe(false);
+    doubleClick();
+    expect(isZoomed()).toBe(true);
+  });
+
+  it.each([
+    ['a double click', () => doubleClick()],
+    ['the wheel', () => stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -200 }))],
+    [
+      'two fingers',
+      () => {
+        stage.dispatchEvent(finger('pointerdown', 1, 600));
+        stage.dispatchEvent(finger('pointerdown', 2, 700));
+        stage.dispatchEvent(finger('pointermove', 2, 900));
+      },
+    ],
+  ])('is not zoomed by %s while it flies', (_, act) => {
+    canZoom = false;
+    act();
     expect(isZoomed()).toBe(false);
   });
 
@@ -75,26 +108,26 @@ describe('a zoomable image', () => {
   });
 
   it('is panned no further than its edge', () => {
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+    doubleClick({ clientX: 640, clientY: 400 });
     zoomable.pan(9999, 0);
     expect(image.style.transform).toBe('translate(960px, 0px) scale(2.5)');
   });
 
   it('keeps the point under the mouse where it is', () => {
     // 320 px right of the middle and 100 px below it
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 960, clientY: 500 }));
+    doubleClick({ clientX: 960, clientY: 500 });
     expect(image.style.transform).toBe('translate(-480px, -150px) scale(2.5)');
   });
 
   it.each([
-    ['a double click', () => stage.dispatchEvent(new MouseEvent('dblclick')), true],
+    ['a double click', () => doubleClick(), true],
     ['a zoom out', () => zoomable.zoomOut(), true],
     ['a way back to the middle', () => zoomable.center(), true],
     ['the wheel', () => stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 30 })), false],
     ['a pan', () => zoomable.pan(3, 3), false],
     ['the next image', () => zoomable.reset(), false],
   ])('eases %s: the hand waits for nothing else', (_, act, isEased) => {
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+    doubleClick({ clientX: 640, clientY: 400 });
     act();
     expect(image.style.transition !== '').toBe(isEased);
   });
@@ -121,35 +154,35 @@ describe('a zoomable image', () => {
 
   it('is measured from the middle of its frame', () => {
     stage.getBoundingClientRect = () => new DOMRect(100, 50, 1000, 500);
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 600, clientY: 300 }));
+    doubleClick({ clientX: 600, clientY: 300 });
     expect(image.style.transform).toBe('translate(0px, 0px) scale(2.5)');
   });
 
   it('gives the next image its own size', () => {
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 960, clientY: 500 }));
+    doubleClick({ clientX: 960, clientY: 500 });
     zoomable.reset();
     expect(isZoomed()).toBe(false);
     expect(image.style.transform).toBe('');
   });
 
   it('leaves no zoom on the image that was in the middle', () => {
-    stage.dispatchEvent(new MouseEvent('dblclick'));
+    doubleClick();
     shown = document.createElement('div');
     zoomable.reset();
     expect([image.style.transform, image.style.transition]).toEqual(['', '']);
     expect(image.hasAttribute('data-zoomed')).toBe(false);
   });
 
-  it('stays in view when its room grows', () => {
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+  it('stays in view when its frame grows', () => {
+    doubleClick({ clientX: 640, clientY: 400 });
     zoomable.pan(9999, 0);
-    room = { width: 1600, height: 800 };
+    frame = { width: 1600, height: 800 };
     zoomable.fit();
     expect(image.style.transform).toBe('translate(800px, 0px) scale(2.5)');
   });
 
   it('forgets the zoom of an image that is gone', () => {
-    stage.dispatchEvent(new MouseEvent('dblclick'));
+    doubleClick();
     shown = null;
     zoomable.reset();
     expect(isZoomed()).toBe(false);
@@ -157,7 +190,7 @@ describe('a zoomable image', () => {
 
   it('may be missing', () => {
     shown = null;
-    stage.dispatchEvent(new MouseEvent('dblclick'));
+    doubleClick();
     stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -200 }));
     expect(isZoomed()).toBe(false);
   });
@@ -184,7 +217,7 @@ describe('a zoomable image', () => {
 
   it('is not zoomed after it is destroyed', () => {
     zoomable.destroy();
-    stage.dispatchEvent(new MouseEvent('dblclick'));
+    doubleClick();
     stage.dispatchEvent(new WheelEvent('wheel', { deltaY: -200 }));
     stage.dispatchEvent(finger('pointerdown', 1, 600));
     stage.dispatchEvent(finger('pointerdown', 2, 700));
@@ -195,7 +228,7 @@ describe('a zoomable image', () => {
 
 describe('a panorama', () => {
   beforeEach(() => {
-    room = { width: 1000, height: 800 };
+    frame = { width: 1000, height: 800 };
   });
   const takes = (dx: number, dy = 0) => zoomable.takes(dx ? 'x' : 'y', { dx, dy });
 
@@ -224,7 +257,7 @@ describe('a panorama', () => {
   it('is marked as zoomed only when it is enlarged', () => {
     zoomable.pan(-500, 0);
     expect(image.hasAttribute('data-zoomed')).toBe(false);
-    stage.dispatchEvent(new MouseEvent('dblclick', { clientX: 640, clientY: 400 }));
+    doubleClick({ clientX: 640, clientY: 400 });
     expect(image.hasAttribute('data-zoomed')).toBe(true);
   });
 });

@@ -16,8 +16,10 @@ export interface ZoomableOptions {
   /** The element to zoom, at its unzoomed size; null while there is none. */
   image(): HTMLElement | null;
   /** The box in which the image is centred. */
-  room(): Size;
+  frame(): Size;
   prefersReducedMotion(): boolean;
+  /** False while the image flies. */
+  canZoom(): boolean;
 }
 
 export interface Zoomable {
@@ -25,11 +27,11 @@ export interface Zoomable {
   takes(axis: Axis, offset: DragOffset): boolean;
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
-  /** Eases back to the size that fits the room; a panorama stays where it was moved to. */
+  /** Eases back to the size that fits the frame; a panorama stays where it was moved to. */
   zoomOut(): void;
-  /** Eases back to the size that fits the room, in its middle. */
+  /** Eases back to the size that fits the frame, in its middle. */
   center(): void;
-  /** Keeps the image in view when its room has changed. */
+  /** Keeps the image in view when its frame has changed. */
   fit(): void;
   /** Unzooms at once, for another image. */
   reset(): void;
@@ -38,16 +40,17 @@ export interface Zoomable {
 
 /** Zooms an image by pinching, double clicking and the wheel. While the page is zoomed, pinch and wheel move the page. */
 export function createZoomable(options: ZoomableOptions): Zoomable {
-  const { stage, image, room, prefersReducedMotion } = options;
+  const { stage, image, frame, prefersReducedMotion, canZoom } = options;
   let zoom: Zoom = UNZOOMED;
   let styled: HTMLElement | null = null;
   const listeners = new AbortController();
   const { signal } = listeners;
+  const isZoomed = () => zoom.scale > 1;
 
   function set(next: Zoom, isEased = false): void {
     const element = image();
     if (!element) return;
-    zoom = clampZoom(next, sizeOf(element), room());
+    zoom = clampZoom(next, sizeOf(element), frame());
     styled = element;
     const { scale, x, y } = zoom;
     element.style.transition =
@@ -59,13 +62,11 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
 
   function takes(axis: Axis, { dx, dy }: DragOffset): boolean {
     const element = image();
-    if (zoom.scale > 1 || !element) return zoom.scale > 1;
+    if (isZoomed() || !element) return isZoomed();
     const moved = { ...zoom, x: zoom.x + dx, y: zoom.y + dy };
-    const { x, y } = clampZoom(moved, sizeOf(element), room());
+    const { x, y } = clampZoom(moved, sizeOf(element), frame());
     return axis === 'x' ? x !== zoom.x : y !== zoom.y;
   }
-
-  const isZoomed = () => zoom.scale > 1;
 
   // From the middle of the image's frame, the origin of its transform.
   function pointOf(event: MouseEvent): Point {
@@ -86,17 +87,15 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
     (event) => {
       if (isPageZoomed()) return;
       event.preventDefault();
-      set(zoomAt(zoom, pointOf(event), Math.exp(-event.deltaY * WHEEL_RATE)));
+      if (canZoom()) set(zoomAt(zoom, pointOf(event), Math.exp(-event.deltaY * WHEEL_RATE)));
     },
     { signal, passive: false },
   );
-  stage.addEventListener(
-    'dblclick',
-    (event) => set(isZoomed() ? UNZOOMED : zoomAt(zoom, pointOf(event), CLOSE_UP), true),
-    { signal },
-  );
+  listenToDoubleClicks(stage, signal, (event) => {
+    if (canZoom()) set(isZoomed() ? UNZOOMED : zoomAt(zoom, pointOf(event), CLOSE_UP), true);
+  });
   listenToFingers(stage, { pointOf, signal }, (from, to) => {
-    if (!isPageZoomed()) set(pinch(zoom, from, to));
+    if (canZoom() && !isPageZoomed()) set(pinch(zoom, from, to));
   });
 
   return {
@@ -121,6 +120,19 @@ function clear(element: HTMLElement): void {
   element.style.transition = '';
   element.style.transform = '';
   element.removeAttribute('data-zoomed');
+}
+
+/** Reports double clicks that began here: the first click may have been that on a card, which opened the image. */
+function listenToDoubleClicks(
+  stage: HTMLElement,
+  signal: AbortSignal,
+  onDoubleClick: (event: MouseEvent) => void,
+): void {
+  let beginsHere = false;
+  const onClick = ({ detail }: MouseEvent) => (beginsHere ||= detail === 1);
+  const onSecond = (event: MouseEvent) => beginsHere && onDoubleClick(event);
+  stage.addEventListener('click', onClick, { signal });
+  stage.addEventListener('dblclick', onSecond, { signal });
 }
 
 type TwoPoints = [Point, Point];

@@ -13,15 +13,18 @@ export interface ImageGestures {
   image: () => HTMLElement | null;
   /** The image in the middle; another one starts centred and unzoomed. */
   imageId: string | null;
+  /** The image is at rest, so that it can be zoomed. */
+  isShown: boolean;
   /** The viewer is closing: the image flies back unzoomed. */
   isLeaving: boolean;
   /** px that the image moves until a neighbour has replaced it. */
-  travel: () => Record<Step, number>;
+  travel: Record<Step, number>;
   /** The box in which the image is centred. */
-  room: () => Size;
+  frame: Size;
   hasNeighbours: boolean;
   prefersReducedMotion: boolean;
-  onStep: (step: Step) => void;
+  /** @returns whether there is a neighbour */
+  onStep: (step: Step) => boolean;
   /** @returns whether the image leaves */
   onDismiss: () => boolean;
 }
@@ -29,7 +32,7 @@ export interface ImageGestures {
 /** Swipes and zooms the image in the middle. @returns how to slide to a neighbour by code */
 export function useImageGestures(gestures: ImageGestures): (step: Step) => void {
   const { stage, track, imageId, isLeaving } = gestures;
-  const { width, height } = gestures.room();
+  const { width, height } = gestures.frame;
   const parts = useRef<{ swipe: Swipe; zoomable: Zoomable } | null>(null);
   const now = useEffectEvent(() => gestures);
 
@@ -38,13 +41,14 @@ export function useImageGestures(gestures: ImageGestures): (step: Step) => void 
     const zoomable = createZoomable({
       stage: stage.current,
       image: () => now().image(),
-      room: () => now().room(),
+      frame: () => now().frame,
       prefersReducedMotion: () => now().prefersReducedMotion,
+      canZoom: () => now().isShown,
     });
     const swipe = createSwipe({
       stage: stage.current,
       track: track.current,
-      travel: (step) => now().travel()[step],
+      travel: (step) => now().travel[step],
       hasNeighbours: () => now().hasNeighbours,
       prefersReducedMotion: () => now().prefersReducedMotion,
       onStep: (step) => now().onStep(step),
@@ -67,7 +71,8 @@ export function useImageGestures(gestures: ImageGestures): (step: Step) => void 
   useLayoutEffect(() => parts.current?.zoomable.fit(), [width, height]);
 
   useLayoutEffect(() => {
-    if (!isLeaving) return;
+    // Forward during the flight back opens the viewer again.
+    if (!isLeaving) return parts.current?.swipe.reset();
     parts.current?.swipe.halt();
     parts.current?.zoomable.center();
   }, [isLeaving]);

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { SizedImage } from '../dom/wall-list.ts';
+import type { SizedImage, WallOptions } from '../dom/wall-list.ts';
 import { createWall } from '../dom/wall.ts';
-import type { Wall, WallOptions } from '../dom/wall.ts';
+import type { Wall } from '../dom/wall.ts';
 
 /** ms without a resize before the wall is laid out again. */
 const RESIZE_DEBOUNCE_MS = 150;

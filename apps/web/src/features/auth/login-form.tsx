@@ -1,4 +1,4 @@
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { login, readUser } from '../../domain/session/account.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';
 import { ApiError } from '../../http/api-error.ts';
@@ -15,7 +15,7 @@ const fieldsOfKnown = [usernameField, { ...passwordField, 'data-first': true }] 
 /** Logs in; what shows it reacts to the session. */
 export function LoginForm({ username }: { username?: string }) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
 
   const submit = async (credentials: { username: string; password: string }) => {
     try {

@@ -83,6 +83,19 @@ describe('the log-in page', () => {
     });
   });
 
+  it('leaves a person alone who has gone to another page before the reply', async () => {
+    let reply = (): void => undefined;
+    const data = { requiresVerification: true, user: { ...aUser, emailVerified: false } };
+    const late = new Promise((resolve) => {
+      reply = () => resolve(failure(403, 'Please verify.', data));
+    });
+    const { store, user } = await logIn(() => late);
+    await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
+    await act(async () => reply());
+    await waitFor(() => expect(store.getState().session).toMatchObject({ status: 'unverified' }));
+    expect(address()).toBe('/forgot-password');
+  });
+
   it('marks a missing field without calling the server', async () => {
     const server = fakeServer({});
     const { user } = renderScreen(page, { at: '/login' });

@@ -33,12 +33,13 @@ const enabled = (value: boolean) => () => ({
 });
 
 async function signUp(answer: Answer) {
-  const { user, ...rest } = await open(enabled(true), answer);
+  const opened = await open(enabled(true), answer);
+  const { user } = opened;
   await user.type(screen.getByLabelText('Email'), 'ada@example.org');
   await user.type(screen.getByLabelText('Username'), 'ada');
   await user.type(screen.getByLabelText('Password'), 'secret-secret');
   await user.click(screen.getByRole('button', { name: 'Sign up' }));
-  return rest;
+  return opened;
 }
 
 describe('the sign-up page', () => {
@@ -52,6 +53,19 @@ describe('the sign-up page', () => {
       username: 'ada',
       password: 'secret-secret',
     });
+  });
+
+  it('leaves a person alone who has gone to another page before the reply', async () => {
+    let reply = (): void => undefined;
+    const user = { ...aUser, emailVerified: false };
+    const late = new Promise((resolve) => {
+      reply = () => resolve({ data: { user, accessToken: null } });
+    });
+    const { store, user: person } = await signUp(() => late);
+    await person.click(screen.getByRole('link', { name: 'Log in' }));
+    await act(async () => reply());
+    await waitFor(() => expect(store.getState().session).toMatchObject({ status: 'unverified' }));
+    expect(address()).toBe('/login');
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { Navigate } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { signUp } from '../../domain/session/account.ts';
@@ -18,7 +18,7 @@ export default function SignupPage() {
   const { enableSignups } = useAppSelector(selectSettings);
   const settings = useAppSelector(selectSettingsStatus);
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
 
   const submit = async (account: { email: string; username: string; password: string }) => {
     const { user, accessToken } = await signUp(account);

@@ -76,7 +76,7 @@ function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollect
 
   return (
     <Screen>
-      <title>{messages.collection.titleOf(title)}</title>
+      <title>{messages.collectionTitle(title)}</title>
       <SelectionHeader
         count={sheet.selected.length}
         onCancel={sheet.clear}

@@ -1,30 +1,29 @@
-import { useMemo, useReducer } from 'react';
+import { useMemo } from 'react';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
-import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
+import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
 import { messages } from './messages.ts';
 import { useDeleteCollections } from './use-delete-collections.ts';
 
 export default function CollectionsPage() {
   const { error, items, reload } = useCollectionList();
   const sheet = useMemo(() => coverItems(items ?? []), [items]);
-  const [selection, dispatchSelection] = useReducer(nextSelection, nothingSelected);
+  const { selection, select, clear, deselect } = useSelection();
   useScrollMemory(sheet.length > 0);
 
   const selected = (items ?? []).filter(({ id }) => selection.ids.has(id));
-  const { isDeleting, askToDelete } = useDeleteCollections((ids) =>
-    dispatchSelection({ type: 'dropped', ids }),
-  );
+  const { isDeleting, askToDelete } = useDeleteCollections(deselect);
   const only = selected.length === 1 ? selected[0] : undefined;
   const newCollection = (
     <ButtonLink to="/dashboard/collections/new">
@@ -38,7 +37,7 @@ export default function CollectionsPage() {
       <title>{messages.documentTitle}</title>
       <SelectionHeader
         count={selected.length}
-        onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
+        onCancel={clear}
         actions={
           <>
             {only && (
@@ -66,10 +65,7 @@ export default function CollectionsPage() {
       </SelectionHeader>
       {items === null && error === null && <Loading label={messages.loading} />}
       {error !== null && items === null && (
-        <Message title={messages.loadFailed}>
-          <p>{error}</p>
-          <Button onClick={reload}>{messages.retry}</Button>
-        </Message>
+        <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />
       )}
       {items?.length === 0 && (
         <Message title={messages.emptyTitle}>
@@ -83,7 +79,7 @@ export default function CollectionsPage() {
           format="cover"
           items={sheet}
           selection={selection}
-          onSelect={dispatchSelection}
+          onSelect={select}
           hrefOf={collectionPath}
         />
       )}

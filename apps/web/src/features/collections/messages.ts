@@ -1,3 +1,4 @@
+import { changedTo } from '../../domain/changed-to.ts';
 import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 
@@ -7,7 +8,6 @@ export const messages = {
   heading: 'Collections',
   loading: 'Loading the collections…',
   loadFailed: 'Could not load the collections',
-  retry: 'Try again',
   // Fixed.
   emptyTitle: 'No collections yet',
   emptyText: 'A collection keeps pictures that belong together side by side in the viewer.',
@@ -19,17 +19,15 @@ export const messages = {
   deleteLabel: (title: string) => `Delete ${title}`,
   deleteFailed: 'Delete Failed',
 
-  collection: {
+  collectionTitle: (title: string) => `${title} · Salon`,
+  notLoaded: {
     documentTitle: 'Collection · Salon',
     heading: 'Collection',
-    titleOf: (title: string) => `${title} · Salon`,
-  },
-  collectionMissing: {
-    title: 'This collection does not exist',
-    text: 'It may have been deleted.',
+    failed: 'Could not load the collection',
+    missing: 'This collection does not exist',
+    missingReason: 'It may have been deleted.',
     all: 'All collections',
   },
-  collectionFailed: 'Could not load the collection',
   outdated: 'The collection is shown as it is now.',
 
   form: {
@@ -38,10 +36,7 @@ export const messages = {
     titleMissing: 'Enter a title.',
     outdated:
       'Someone else has changed this collection. Nothing was saved. A field that you did not edit shows their text now. Check the form and save again.',
-    changed: (text: string) =>
-      text
-        ? `Someone else has changed this to “${text}”. Save again to replace it.`
-        : 'Someone else has emptied this. Save again to replace it.',
+    changed: changedTo,
     cancel: 'Cancel',
   },
   // The toasts are fixed.

@@ -10,12 +10,14 @@ import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
-import { selectionLabel } from '../../widgets/contact-sheet/selection.ts';
+import { messages as sheetMessages } from '../../widgets/contact-sheet/messages.ts';
 import { ListToolbar } from '../../domain/list-choices/list-toolbar.tsx';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
@@ -51,7 +53,7 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
       <div ref={header} className={styles.sticky}>
         <ScreenHeader
           title={selecting.heading}
-          note={<span role="status">{selectionLabel(selection.ids.size)}</span>}
+          note={<span role="status">{sheetMessages.selected(selection.ids.size)}</span>}
           above={<Link to={collectionPath(id)}>{title}</Link>}
         >
           <ButtonLink color="secondary" to={collectionPath(id)}>
@@ -65,10 +67,12 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
       <ListToolbar isPart params={params} />
       <Hint>{selecting.hint}</Hint>
       {isMerged && (
-        <p className={styles.merged}>
-          {selecting.changedElsewhere} {selecting.merged}{' '}
-          {isChanged ? selecting.saveAgain : selecting.nothingLeft}
-        </p>
+        <Notice tone="warning" className={styles.merged}>
+          <p>
+            {selecting.changedElsewhere} {selecting.merged}{' '}
+            {isChanged ? selecting.saveAgain : selecting.nothingLeft}
+          </p>
+        </Notice>
       )}
       {images.sheet.length > 0 && (
         <ContactSheet
@@ -80,10 +84,7 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
         />
       )}
       {images.error !== null && !images.isLoaded && (
-        <Message title={selecting.loadFailed}>
-          <p>{images.error}</p>
-          <Button onClick={images.retry}>{messages.retry}</Button>
-        </Message>
+        <LoadFailed title={selecting.loadFailed} reason={images.error} onRetry={images.retry} />
       )}
       {images.searchError !== null && (
         <Message title={selecting.searchFailed}>

@@ -97,7 +97,7 @@ function nextChoice(
   event: SelectionEvent | { type: 'added'; ids: Iterable<string> },
 ): SheetSelection {
   if (event.type !== 'added') return nextSelection(selection, event);
-  return nextSelection(selection, { type: 'framed', ids: event.ids, beside: selection });
+  return nextSelection(selection, { type: 'framed', ids: event.ids, base: selection });
 }
 
 interface Offer {

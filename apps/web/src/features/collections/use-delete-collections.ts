@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
-import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { selectTrashDays } from '../../domain/settings/setting-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { escapeMarkup } from '../../ui/format/escape-markup.ts';
 import { messages } from './messages.ts';
@@ -43,9 +42,8 @@ export function useDeleteCollections(
     }
     setDeleting(false);
     if (deleted.length) {
-      const action = { name: bulkMessages.undo, callback: () => void restore(deleted) };
-      const toast = { ...deletion.success(deleted.length), action, duration: UNDO_S };
-      dispatch(showToast({ ...toast, type: 'success' }));
+      const undo = () => void restore(deleted);
+      dispatch(showToast(withUndo(deletion.success(deleted.length), undo)));
     }
     onDeleted(deleted.map(({ id }) => id));
   };

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
-import { STANDALONE, useImageList } from '../../domain/images/image-list.ts';
+import { useImageList } from '../../domain/images/image-list.ts';
 import { filterImages } from '../../domain/images/image-filter.ts';
 import type { ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
-import { sortImages } from '../../domain/images/sort-images.ts';
+import { matchingImages, sortImages } from '../../domain/images/sort-images.ts';
 import { longSheetItems } from '../../domain/images/sheet-items.ts';
 import { useLongList } from '../../domain/images/use-long-list.ts';
 import type { LongList } from '../../domain/images/long-list.ts';
@@ -29,7 +29,7 @@ interface FreeImagesOptions {
 export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
   const { text, sort, camera, year } = list;
   const { items, error, isLong, reload } = useImageList();
-  const standalone = useMemo(() => ({ ...list, ...STANDALONE, text }), [list, text]);
+  const standalone = useMemo(() => ({ ...list, only: 'standalone' as const }), [list]);
   const longList = useLongList(isLong ? standalone : null);
   const { data, current, onRange, idsBetween } = longList;
   const search = useFindImageIdsQuery(text || skipToken);
@@ -48,8 +48,8 @@ export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
     const ownIds = new Set(ownImages.map(({ id }) => id));
     const isFree = (image: ListedImage) => !image.collectionId && !ownIds.has(image.id);
     const known = filterImages((items ?? []).filter(isFree), { camera, year });
-    const matches = matching(known, found);
-    const short = sort ? sortImages(matches, sort) : matches;
+    const sorted = sort ? sortImages(known, sort) : known;
+    const short = found ? matchingImages(known, found, sort) : sorted;
     const free = isLong ? (data?.images ?? NONE) : short;
     const first: readonly (ListedImage | undefined)[] = own;
     return first.concat(hasFailed ? NONE : free);
@@ -86,12 +86,4 @@ export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
     /** Loads again what could not be loaded. */
     retry: longList.isError ? longList.refetch : reload,
   };
-}
-
-/** The images with these ids in the order of the ids; without ids all of them. */
-function matching(images: readonly ListedImage[], found: readonly string[] | undefined) {
-  if (!found) return images;
-  const places = new Map(found.map((id, place) => [id, place]));
-  const placeOf = ({ id }: ListedImage) => places.get(id) ?? -1;
-  return images.filter((image) => placeOf(image) >= 0).toSorted((a, b) => placeOf(a) - placeOf(b));
 }

@@ -3,10 +3,10 @@ import { useDashboardDispatch } from '../../domain/api.ts';
 import { keepCollection } from '../../domain/collections/collection-endpoints.ts';
 import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
-import { movedTogether } from '../../engine/core/moved.ts';
+import { movedTogether } from '../../domain/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { messages } from './messages.ts';
-import { idsOf } from './order.ts';
+import { idsOf } from './ids-of.ts';
 import { refusalOf } from './refusal-of.ts';
 
 type Images = CollectionWithImages['images'];

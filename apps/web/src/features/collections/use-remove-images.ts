@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { api, useDashboardDispatch } from '../../domain/api.ts';
-import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
-import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
 import { saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { fetchCollection } from '../../domain/collections/manage-collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { messages } from './messages.ts';
-import { idsOf } from './order.ts';
+import { idsOf } from './ids-of.ts';
 import { putBack } from './put-back.ts';
 import { refusalOf } from './refusal-of.ts';
 
@@ -32,17 +31,14 @@ export function useRemoveImages(collection: CollectionWithImages, onOutdated: ()
       await dispatch(saveImages(id, { imageIds, replaces: now }));
       dispatch(showToast({ ...removal.undone(removed.size, title), type: 'success' }));
     } catch (error) {
-      const description = errorMessage(error);
-      const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
-      dispatch(showToast({ ...failed, type: 'error' }));
+      dispatch(showToast(undoFailed(errorMessage(error))));
     }
     dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
   };
 
   const offerUndo = (before: readonly string[], removed: ReadonlySet<string>) => {
-    const action = { name: bulkMessages.undo, callback: () => void undo(before, removed) };
-    const offer = { action, duration: UNDO_S };
-    dispatch(showToast({ ...removal.success(removed.size, title), ...offer, type: 'success' }));
+    const toast = removal.success(removed.size, title);
+    dispatch(showToast(withUndo(toast, () => void undo(before, removed))));
   };
 
   /** Also a reload that fails ends the removal: the collection would otherwise stay locked. */

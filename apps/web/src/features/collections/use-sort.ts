@@ -1,13 +1,12 @@
 import type { ImageSorting } from '@salon/api-contract';
 import { api, useDashboardDispatch } from '../../domain/api.ts';
-import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
-import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import { saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { sortImages } from '../../domain/images/sort-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { messages as listMessages } from '../../domain/list-choices/messages.ts';
 import { messages } from './messages.ts';
-import { idsOf } from './order.ts';
+import { idsOf } from './ids-of.ts';
 import { refusalOf } from './refusal-of.ts';
 import type { CollectionOrder } from './use-order.ts';
 
@@ -23,9 +22,7 @@ export function useSort(id: string, { images, arrange }: CollectionOrder) {
       dispatch(showToast({ ...sorting.undone, type: 'success' }));
     } catch (error) {
       const { isOutdated, reason } = refusalOf(error);
-      const description = isOutdated ? sorting.notUndone : reason;
-      const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
-      dispatch(showToast({ ...failed, type: 'error' }));
+      dispatch(showToast(undoFailed(isOutdated ? sorting.notUndone : reason)));
     }
     dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
   };
@@ -38,9 +35,8 @@ export function useSort(id: string, { images, arrange }: CollectionOrder) {
       return;
     }
     if (!(await arrange(next))) return;
-    const action = { name: bulkMessages.undo, callback: () => void undo(before, sorted) };
     const description = sorting.success(listMessages.sortings[order]);
-    const toast = { title: sorting.successTitle, description, action, duration: UNDO_S };
-    dispatch(showToast({ ...toast, type: 'success' }));
+    const toast = { title: sorting.successTitle, description };
+    dispatch(showToast(withUndo(toast, () => void undo(before, sorted))));
   };
 }

@@ -6,8 +6,9 @@ import { countOfImages } from '../../domain/images/count-of-images.ts';
 import type { CopyList } from '../../domain/images/copies.ts';
 import { useListCopiesQuery } from '../../domain/images/image-endpoints.ts';
 import { loadedOf } from '../../domain/loaded.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
@@ -29,10 +30,7 @@ export default function CopiesPage() {
       {loaded.status === 'failed' && (
         <>
           <Header />
-          <Message title={messages.loadFailed}>
-            <p>{loaded.reason}</p>
-            <Button onClick={() => void query.refetch()}>{messages.retry}</Button>
-          </Message>
+          <LoadFailed title={messages.loadFailed} reason={loaded.reason} onRetry={query.refetch} />
         </>
       )}
     </Screen>

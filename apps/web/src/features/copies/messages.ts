@@ -5,7 +5,6 @@ export const messages = {
   images: 'Images',
   loading: 'Looking for copies…',
   loadFailed: 'Could not load the copies',
-  retry: 'Try again',
   pairs: 'Pairs',
   pairCount: (count: number) => `${count} ${count === 1 ? 'pair' : 'pairs'}`,
   /** The server lists only the most similar pairs. */
@@ -53,10 +52,8 @@ export const messages = {
     description: 'The two images are not listed as copies again.',
   },
   keepFailed: 'Keeping Both Failed',
-  undo: 'Undo',
   undone: {
     title: 'Keeping Both Undone',
     description: 'The two images are listed as likely copies again.',
   },
-  undoFailed: 'Undo Failed',
 };

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { LikelyCopies } from '@salon/api-contract';
 import { api } from '../../domain/api.ts';
-import { UNDO_S, useBulk } from '../../domain/bulk/use-bulk.ts';
+import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { keepBoth, undoKeepBoth } from '../../domain/images/copies.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { messages } from './messages.ts';
 
@@ -44,8 +45,7 @@ export function useCopies(listed: readonly LikelyCopies[]) {
       reopen(pair);
       dispatch(showToast({ ...messages.undone, type: 'success' }));
     } catch (error) {
-      const description = errorMessage(error);
-      dispatch(showToast({ title: messages.undoFailed, description, type: 'error' }));
+      dispatch(showToast(undoFailed(errorMessage(error))));
     }
     reload();
   };
@@ -54,9 +54,7 @@ export function useCopies(listed: readonly LikelyCopies[]) {
     setKept((before) => new Set([...before, keyOf(pair)]));
     try {
       await keepBoth(idsOf(pair));
-      const action = { name: messages.undo, callback: () => void undoKeep(pair) };
-      const toast = { ...messages.kept, action, duration: UNDO_S };
-      dispatch(showToast({ ...toast, type: 'success' }));
+      dispatch(showToast(withUndo(messages.kept, () => void undoKeep(pair))));
     } catch (error) {
       reopen(pair);
       const description = errorMessage(error);

@@ -22,7 +22,6 @@ export const messages = {
     unknown: '–',
   },
   loadFailed: 'Not everything arrived',
-  retry: 'Try again',
   viewAll: 'View all',
   images: {
     heading: 'Images',

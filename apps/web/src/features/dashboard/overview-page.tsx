@@ -5,10 +5,10 @@ import { useCollectionList } from '../../domain/collections/use-collection-list.
 import { imagePath } from '../../domain/images/image-path.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { useImageList, useStandaloneCount } from '../../domain/images/image-list.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import { messages } from './messages.ts';
@@ -45,17 +45,14 @@ export default function OverviewPage() {
         ]}
       />
       {hasFailed && (
-        <Message title={messages.loadFailed}>
-          <p>{images.error ?? collections.error}</p>
-          <Button
-            onClick={() => {
-              void images.reload();
-              void collections.reload();
-            }}
-          >
-            {messages.retry}
-          </Button>
-        </Message>
+        <LoadFailed
+          title={messages.loadFailed}
+          reason={images.error ?? collections.error}
+          onRetry={() => {
+            void images.reload();
+            void collections.reload();
+          }}
+        />
       )}
       {!images.items && !collections.items && !hasFailed && <Loading />}
       {images.items && (

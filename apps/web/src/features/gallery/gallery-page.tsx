@@ -25,7 +25,7 @@ export interface GalleryPageProps {
   sharedElements: SharedElements;
   /** Whether the wall must not move. */
   isHeld: boolean;
-  /** Those that the wall needs when it is live. */
+  /** The controls of the wall, loaded after the first picture. */
   Controls: ComponentType<ControlledWall>;
   /** Called when the first picture has loaded. */
   onFirstPicture: () => void;
@@ -49,7 +49,10 @@ export function GalleryPage(props: GalleryPageProps) {
   const settings = useWallSettings(params, { mayAutoScroll, hasHeading });
   const isSearchDue = mode === 'loading' && query.trim() !== '' && found === null;
   const { stage, wall, progress } = useGalleryWall({
-    ...{ settings, sharedElements, isHeld, isSearchDue },
+    settings,
+    sharedElements,
+    isHeld,
+    isSearchDue,
     startAt: memory.anchor,
   });
   const lists = useGalleryLists({ memory, query, isAddressed, wall });

@@ -6,7 +6,16 @@ import type { Answer } from '../../../testing/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
 import { chunkAnswers, chunksByHash, someImages } from '../../../testing/chunked-wall.ts';
 import { loadSettings } from '../../domain/settings/settings-slice.ts';
-import { findImages, loadFirstPage, loadWall, selectGallery, selectList } from './gallery-slice.ts';
+import {
+  findImages,
+  firstScreenShown,
+  loadFirstPage,
+  loadWall,
+  selectGallery,
+  selectList,
+  viewerClosed,
+  viewerOpening,
+} from './gallery-slice.ts';
 import { sortFoundByDate } from './sort-found.ts';
 
 const images = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => aWallImage(id));
@@ -134,6 +143,30 @@ describe('findImages', () => {
     held.resolve(list());
     await slow;
     expect(ids(store)).toEqual(['a']);
+  });
+});
+
+describe('the wall', () => {
+  it('stays live when an image was opened and closed while another order loads', async () => {
+    const held = anAnswerHeldBack();
+    fakeServer({
+      'GET /images/wall?orderBy=date': () => list(),
+      'GET /images/wall': () => held.promise,
+    });
+    const store = createStore();
+    const modeAfterImage = () => {
+      store.dispatch(viewerOpening('a'));
+      store.dispatch(viewerClosed());
+      return selectGallery(store.getState()).wall;
+    };
+    expect(modeAfterImage()).toBe('loading');
+    await store.dispatch(loadWall({ order: 'date', seed: 3, count: 6 }));
+    store.dispatch(firstScreenShown());
+    const load = store.dispatch(loadWall({ order: 'shuffle', seed: 3, count: 6 }));
+    expect(modeAfterImage()).toBe('live');
+    held.resolve(list());
+    await load;
+    expect(modeAfterImage()).toBe('live');
   });
 });
 

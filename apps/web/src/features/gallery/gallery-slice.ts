@@ -5,7 +5,7 @@ import type { ImageHint } from '../../domain/images/images-of-wall.ts';
 import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
-import { isPassing } from '../../http/persistently.ts';
+import { isTemporary } from '../../http/with-retries.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
 import type { RootState } from '../../state/root-reducer.ts';
 import {
@@ -64,6 +64,8 @@ interface GalleryState {
   /** Why the search failed. */
   searchError: string | null;
   wall: WallMode;
+  /** Whether the wall has been live. */
+  hasStarted: boolean;
   /** The image in the viewer. */
   openId: string | null;
 }
@@ -84,6 +86,7 @@ const initialState: GalleryState = {
   search: 'idle',
   searchError: null,
   wall: 'loading',
+  hasStarted: false,
   openId: null,
 };
 
@@ -101,7 +104,7 @@ export const loadFirstPage = createGalleryThunk(
       return { list, total };
     } catch (error) {
       // All images would meet the same trouble, which has been waited for already.
-      if (isPassing(error)) return rejectWithValue(errorMessage(error));
+      if (isTemporary(error)) return rejectWithValue(errorMessage(error));
       throw error;
     }
   },
@@ -165,6 +168,7 @@ const gallerySlice = createSlice({
   initialState,
   reducers: {
     firstScreenShown: (state) => {
+      state.hasStarted = true;
       if (state.wall === 'loading') state.wall = 'live';
     },
     foundSorted: (state, { payload }: PayloadAction<ImageList | null>) => {
@@ -179,7 +183,9 @@ const gallerySlice = createSlice({
       state.openId = id;
     },
     viewerClosed: (state) => {
-      state.wall = state.status === 'ready' ? 'live' : 'loading';
+      // Another order may be loading, during which the wall stays as it is.
+      state.hasStarted ||= state.status === 'ready';
+      state.wall = state.hasStarted ? 'live' : 'loading';
       state.openId = null;
     },
   },

@@ -31,8 +31,8 @@ export function GalleryStatus(props: GalleryStatusProps) {
   const hasFailed = status === 'failed';
   const hasSearchFailed = search === 'failed';
   const isSearching = search === 'loading';
-  const hasSearched = search === 'idle';
-  const isEmpty = status === 'ready' && !isSearchDue && hasSearched && images.length === 0;
+  const isSearchIdle = search === 'idle';
+  const isEmpty = status === 'ready' && !isSearchDue && isSearchIdle && images.length === 0;
   return (
     <>
       {!hasFailed && <LoadingIndicator progress={progress} isDone={wall !== 'loading'} />}
@@ -48,7 +48,7 @@ export function GalleryStatus(props: GalleryStatusProps) {
       {/* The text of the address may not have been searched yet. */}
       <Suspense>{isEmpty && <EmptyState query={foundText} onShowAll={onShowAll} />}</Suspense>
       <p className="visually-hidden" role="status">
-        {found && hasSearched && countOfFound(found.images.length, foundCount)}
+        {found && isSearchIdle && countOfFound(found.images.length, foundCount)}
       </p>
     </>
   );

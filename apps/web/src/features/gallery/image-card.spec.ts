@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { WallImage } from '../../domain/images/images.ts';
 import { requestFirst } from './first-requests.ts';
-import { cardOptions, createImageCard, retryPictures } from './image-card.ts';
+import { cardOptions, retryPictures } from './image-card.ts';
 
 const image: WallImage = {
   ...{ id: 'p', collectionId: null, caption: 'Dusk', date: null, aspect: 1.5 },
@@ -14,7 +14,8 @@ const image: WallImage = {
 };
 
 function mount({ isFirstScreen = false, given = {} } = {}) {
-  const card = createImageCard({ ...image, ...given }, { width: 200, isFirstScreen });
+  const card = cardOptions.create();
+  cardOptions.fill(card, { ...image, ...given }, { width: 200, isFirstScreen });
   const link = card.querySelector('a');
   const img = card.querySelector('img');
   if (!link || !img) throw new Error('a card is a link around an image');
@@ -64,15 +65,33 @@ describe('a card', () => {
 
   it('that becomes larger asks for a larger file, and keeps its picture until that has loaded', () => {
     const { img, card } = settled();
-    cardOptions.emptyCards?.fill(card, image, { width: 1000, isFirstScreen: false });
+    cardOptions.fill(card, image, { width: 1000, isFirstScreen: false });
     expect(card.querySelector('img')).toBe(img);
     expect([img.srcset, img.sizes]).toEqual([`${image.webp}, /r.webp 2048w`, '900px']);
+  });
+
+  it('shows a new caption without loading its picture again', () => {
+    const { img, card, link } = settled();
+    const sources = new MutationObserver(() => undefined);
+    sources.observe(img, { attributeFilter: ['src', 'srcset', 'sizes'] });
+    cardOptions.fill(card, { ...image, caption: 'Dawn' }, { width: 200, isFirstScreen: false });
+    expect(card.querySelector('img')).toBe(img);
+    expect([link.dataset.caption, img.alt]).toEqual(['Dawn', 'Dawn']);
+    expect(sources.takeRecords()).toEqual([]);
+  });
+
+  it('shows a new file in place of the old one', () => {
+    const { img, card } = settled();
+    const webp = '/s2.webp 376w, /t2.webp 640w';
+    cardOptions.fill(card, { ...image, webp }, { width: 200, isFirstScreen: false });
+    expect(card.querySelector('img')).toBe(img);
+    expect(img.srcset).toBe(webp);
   });
 
   it('that becomes larger stays with the JPEG after a failure', () => {
     const { img, card } = settled();
     img.dispatchEvent(new Event('error'));
-    cardOptions.emptyCards?.fill(card, image, { width: 1000, isFirstScreen: false });
+    cardOptions.fill(card, image, { width: 1000, isFirstScreen: false });
     expect(img.srcset).toBe('');
   });
 
@@ -147,29 +166,29 @@ describe('the frame of an image that has not loaded', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  function fill(card: HTMLElement | undefined, given: Partial<WallImage> = {}) {
+  function fill(card: HTMLElement, given: Partial<WallImage> = {}) {
     const hint = { width: 200, isFirstScreen: false };
-    if (card) cardOptions.emptyCards?.fill(card, { ...image, ...given }, hint);
+    cardOptions.fill(card, { ...image, ...given }, hint);
     jest.advanceTimersByTime(0);
   }
 
   it('has nothing to open until it is filled in place', () => {
-    const card = cardOptions.emptyCards?.create();
-    const link = card?.querySelector('a');
+    const card = cardOptions.create();
+    const link = card.querySelector('a');
     expect([link?.hasAttribute('href'), link?.dataset.id]).toEqual([false, undefined]);
     fill(card);
-    expect(card?.querySelector('a')).toBe(link);
+    expect(card.querySelector('a')).toBe(link);
     expect([link?.getAttribute('href'), link?.dataset.id]).toEqual(['/images/p', 'p']);
-    expect(card?.querySelector('img')?.srcset).toBe(image.webp);
+    expect(card.querySelector('img')?.srcset).toBe(image.webp);
   });
 
   it('becomes that of another image without a trace of the first', () => {
-    const card = cardOptions.emptyCards?.create();
+    const card = cardOptions.create();
     fill(card, { webp: '', thumbnail: '' });
     fill(card, { id: 'q', caption: '', placeholder: null });
-    const link = card?.querySelector('a');
+    const link = card.querySelector('a');
     expect(Object.entries(link?.dataset ?? {})).toEqual([['id', 'q']]);
     expect(link?.style.backgroundColor).toBe('');
-    expect(card?.querySelectorAll('img')).toHaveLength(1);
+    expect(card.querySelectorAll('img')).toHaveLength(1);
   });
 });

@@ -1,8 +1,7 @@
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
-import type { CardHint } from '../../engine/dom/wall-list.ts';
-import type { WallOptions } from '../../engine/dom/wall.ts';
+import type { CardHint, WallOptions } from '../../engine/dom/wall-list.ts';
 import { setCaption } from './card-caption.ts';
 import { createRetry, retryAll } from './card-retry.ts';
 import { isHeld, requestInTurn } from './first-requests.ts';
@@ -32,13 +31,6 @@ export function retryPictures(): void {
   retryAll();
 }
 
-/** The card of one image: a real link, which can be opened in a new tab. */
-export function createImageCard(image: WallImage, hint: CardHint): HTMLElement {
-  const card = createEmptyCard();
-  fillCard(card, image, hint);
-  return card;
-}
-
 let emptyCard: HTMLElement | undefined;
 
 /** The frame of an image that has not loaded: nothing to open, but it can have the focus. */
@@ -60,19 +52,24 @@ function drawEmptyCard(): HTMLElement {
   return card;
 }
 
+/** Makes a card that of an image: a real link, which can be opened in a new tab. */
 function fillCard(card: HTMLElement, image: WallImage, hint: CardHint): void {
   const { isFirstScreen } = hint;
   const link = card.firstElementChild as HTMLAnchorElement; // created above
   const shown = link.querySelector('img');
+  const isSame = link.dataset.id === image.id;
+  setCaption(link, image.caption);
   // A larger card may need a larger file: the picture stays until that has loaded.
-  if (link.dataset.id === image.id && shown?.srcset) return load(shown, image, { link, hint });
+  if (isSame && shown?.srcset) {
+    shown.alt = altOf(image);
+    return load(shown, image, { link, hint });
+  }
   link.href = `/images/${encodeURIComponent(image.id)}`;
   link.dataset.id = image.id;
   // Another image may have been expected here.
   delete link.dataset.state;
   link.nextSibling?.remove();
   link.style.background = '';
-  setCaption(link, image.caption);
   if (image.placeholder) paintTone(link, image.placeholder);
   const img = createImage(image, link, hint);
   link.replaceChildren(img);
@@ -97,10 +94,7 @@ function fillCard(card: HTMLElement, image: WallImage, hint: CardHint): void {
 }
 
 /** How the wall makes its cards. */
-export const cardOptions: WallOptions<WallImage> = {
-  createCard: createImageCard,
-  emptyCards: { create: createEmptyCard, fill: fillCard },
-};
+export const cardOptions: WallOptions<WallImage> = { create: createEmptyCard, fill: fillCard };
 
 function createImage(image: WallImage, link: HTMLElement, hint: CardHint) {
   const { id, thumbnail } = image;
@@ -136,8 +130,12 @@ function load(
   const isLarge = hint.width * density > THUMBNAIL_WIDTH * MOST_ENLARGED;
   const large = isLarge && regular && regularWidth ? `, ${regular} ${regularWidth}w` : '';
   // The browser multiplies this by its own density.
-  img.sizes = `${Math.floor((hint.width * LEAST_SHARPNESS * density) / devicePixelRatio)}px`;
-  if (webp) img.srcset = webp + large;
+  const sizes = `${Math.floor((hint.width * LEAST_SHARPNESS * density) / devicePixelRatio)}px`;
+  const srcset = webp && webp + large;
+  // The browser would load the same picture again.
+  if (img.sizes === sizes && img.srcset === srcset) return;
+  img.sizes = sizes;
+  img.srcset = srcset;
   if (thumbnail) img.src = thumbnail;
 }
 

@@ -43,10 +43,10 @@ export function firstPageList(wall: WallChoice, images: WallImage[]): ImageList 
 /** All images of the gallery. Those of the first page come first, so that they keep their places. */
 export function completeList(wall: WallChoice, images: WallImage[]): ImageList {
   if (wall.order === 'date') return wallList(wall, images);
-  const opening = firstPageOf(images, wall.seed % firstPageCount);
-  const opened = new Set(opening);
-  const others = images.filter((image) => !opened.has(image));
-  return wallList(wall, [...shuffle(opening, wall.seed), ...shuffle(others, wall.seed)]);
+  const firstPage = firstPageOf(images, wall.seed % firstPageCount);
+  const isInFirstPage = new Set(firstPage);
+  const others = images.filter((image) => !isInFirstPage.has(image));
+  return wallList(wall, [...shuffle(firstPage, wall.seed), ...shuffle(others, wall.seed)]);
 }
 
 /** The list of a wall whose images are in their order. */
@@ -82,6 +82,6 @@ export function sortedByDate(all: ImageList, found: ImageList): ImageList {
 // The list of all images has the server's order, which uses dates that visitors do not see.
 function asOrderedIn(all: readonly WallImage[], found: readonly WallImage[]): WallImage[] {
   const placeOf = new Map(all.map(({ id }, place) => [id, place]));
-  const place = ({ id }: WallImage) => placeOf.get(id) ?? Infinity;
-  return found.toSorted((one, other) => (place(one) < place(other) ? -1 : 1));
+  const place = ({ id }: WallImage) => placeOf.get(id) ?? all.length;
+  return found.toSorted((one, other) => place(one) - place(other));
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
@@ -22,17 +22,14 @@ interface GalleryListOptions {
 /** Loads the images of the wall and of the search, and remembers the wall for when the visitor returns. */
 export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryListOptions) {
   const dispatch = useAppDispatch();
-  const { status, order, seed: shownSeed, all, count } = useAppSelector(selectGallery);
-  const [seed, setSeed] = useState(memory.seed);
+  const { status, order, seed, all, count } = useAppSelector(selectGallery);
   const start = useWallStart(memory.order);
   const [searchAttempt, setSearchAttempt] = useState(0);
 
   // A returning visitor needs the image they left at; a search or an open image does not show the first page.
   const [startsWithFirstPage] = useState(memory.anchor === null && !query && isAddressed);
   // A wall that is shown already stays while it is loaded again, and if that fails.
-  const [isRefresh] = useState(
-    status === 'ready' && order === start.order && shownSeed === memory.seed,
-  );
+  const [isRefresh] = useState(status === 'ready' && order === start.order && seed === memory.seed);
   useEffect(() => {
     const choice = { order: start.order, seed: memory.seed };
     const { anchor, count: known, index } = memory;
@@ -51,27 +48,26 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
 
   useRefresh(wall);
 
-  const known = useRef({ images: all.images, count });
-  useEffect(() => void (known.current = { images: all.images, count }));
-  useEffect(() => {
+  const remember = useEffectEvent(() => {
+    // Before there is a wall, the store does not know which one it will be.
     if (!wall) return;
-    const remember = () => {
-      const { images, count: latest } = known.current;
-      const anchor = wall.anchor();
-      // A wall that shows nothing yet has the place of the last visit.
-      if (!anchor) return rememberWall({ ...memory, order, seed });
-      const index = isChunked(images) ? indexIn(images, anchor.id) : undefined;
-      rememberWall({ order, seed, anchor, count: latest ?? undefined, index });
-    };
-    window.addEventListener('pagehide', remember);
+    const anchor = wall.anchor();
+    // A wall that shows nothing yet has the place of the last visit.
+    if (!anchor) return rememberWall({ ...memory, order, seed });
+    const { images } = all;
+    const index = isChunked(images) ? indexIn(images, anchor.id) : undefined;
+    rememberWall({ order, seed, anchor, count: count ?? undefined, index });
+  });
+  useEffect(() => {
+    const onHide = () => remember();
+    window.addEventListener('pagehide', onHide);
     return () => {
-      window.removeEventListener('pagehide', remember);
+      window.removeEventListener('pagehide', onHide);
       remember();
     };
-  }, [wall, order, seed, memory]);
+  }, []);
 
   function load(next: Order, nextSeed = newSeed()): void {
-    setSeed(nextSeed);
     void dispatch(loadWall({ order: next, seed: nextSeed, count }));
   }
 

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 const { facts } = messages;
 
-/** What is known of an image, as on a wall label. */
+/** What is known of an image. */
 export function ImageFacts({ image }: { image: FullImage }) {
   const { date, comment, width, height } = image;
   const groups = [

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './image-steps.module.css';
 import { messages } from './messages.ts';
-import { useBeside } from './use-beside.ts';
+import { useNeighbours } from './use-neighbours.ts';
 import { useStepKeys } from './use-step-keys.ts';
 
 const { image: texts } = messages;
@@ -12,7 +12,7 @@ const { image: texts } = messages;
 /** Links to the images before and after one, which the arrow keys follow too. A step adds no entry to the history. */
 export function ImageSteps({ id }: { id: string }) {
   const navigate = useNavigate();
-  const { previous, next, search } = useBeside(id);
+  const { previous, next, search } = useNeighbours(id);
   useStepKeys((by) => {
     const to = by === 1 ? next : previous;
     if (to) navigate(imagePath(to, search), { replace: true });

@@ -6,9 +6,8 @@ import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { withLabels } from '../../domain/images/sheet-items.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Message } from '../../ui/message.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { LongImages } from './long-images.tsx';
@@ -57,10 +56,7 @@ function Images({ bulk, list }: { bulk: Bulk; list: ReturnType<typeof useImageLi
     >
       {items === null && error === null && <Loading label={messages.loading} />}
       {error !== null && items === null && (
-        <Message title={messages.loadFailed}>
-          <p>{error}</p>
-          <Button onClick={reload}>{messages.retry}</Button>
-        </Message>
+        <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />
       )}
       {items?.length === 0 && <NoImages />}
       {sheet.items.length > 0 && (

@@ -4,9 +4,8 @@ import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { withLabels } from '../../domain/images/sheet-items.ts';
 import { useLongSheet } from '../../domain/images/use-long-sheet.ts';
 import { errorMessage } from '../../http/api-error.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Message } from '../../ui/message.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { messages } from './messages.ts';
@@ -51,10 +50,11 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
     >
       {!list.data && !hasFailed && <Loading label={messages.loading} />}
       {hasFailed && !isSearch && (
-        <Message title={messages.loadFailed}>
-          <p>{errorMessage(list.error)}</p>
-          <Button onClick={list.refetch}>{messages.retry}</Button>
-        </Message>
+        <LoadFailed
+          title={messages.loadFailed}
+          reason={errorMessage(list.error)}
+          onRetry={list.refetch}
+        />
       )}
       {sheet.items.length > 0 && (
         <ContactSheet

@@ -1,3 +1,4 @@
+import { changedTo } from '../../domain/changed-to.ts';
 import type { ShortcutGroup } from '../../ui/shortcut-list.tsx';
 
 const shortcuts: ShortcutGroup[] = [
@@ -31,7 +32,6 @@ export const messages = {
   list: 'Images',
   loading: 'Loading the images…',
   loadFailed: 'Could not load the images',
-  retry: 'Try again',
   copies: 'Copies',
   trash: 'Trash',
   upload: 'Upload',
@@ -103,10 +103,7 @@ export const messages = {
     cancel: 'Cancel',
     save: 'Save Changes',
     saveAndNext: 'Save and next',
-    changed: (value: string) =>
-      value
-        ? `Someone else has changed this to “${value}”. Save again to replace it.`
-        : 'Someone else has emptied this. Save again to replace it.',
+    changed: changedTo,
   },
   updated: { title: 'Image Updated', description: 'Image metadata updated successfully.' },
   modelCaption: 'Caption by a model. Edit or accept it.',

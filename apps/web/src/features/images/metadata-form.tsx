@@ -26,7 +26,7 @@ import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor
 import { messages } from './messages.ts';
 import styles from './metadata-form.module.css';
 import { ModelCaption } from './model-caption.tsx';
-import { useBeside } from './use-beside.ts';
+import { useNeighbours } from './use-neighbours.ts';
 
 export function MetadataForm({ image }: { image: FullImage }) {
   const id = useId();
@@ -52,7 +52,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
     focusFirstInvalid(form.current);
   };
 
-  const { next, search } = useBeside(image.id);
+  const { next, search } = useNeighbours(image.id);
 
   /** @param to where it leads when everything is saved */
   const save = async (to: string) => {

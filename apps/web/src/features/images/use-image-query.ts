@@ -3,7 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchImagesQuery } from '../../domain/images/image-endpoints.ts';
 import { filterImages } from '../../domain/images/image-filter.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
-import { sortImages } from '../../domain/images/sort-images.ts';
+import { matchingImages, sortImages } from '../../domain/images/sort-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
@@ -26,11 +26,7 @@ export function useImageQuery(
   const images = useMemo(() => {
     if (!items || !text) return items && sorting ? sortImages(items, sorting) : items;
     if (failure) return [];
-    if (!found) return null;
-    const places = new Map(found.map((id, place) => [id, place]));
-    const hits = items.filter(({ id }) => places.has(id));
-    if (sorting) return sortImages(hits, sorting);
-    return hits.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
+    return found ? matchingImages(items, found, sorting) : null;
   }, [items, text, found, failure, sorting]);
 
   return { images, error: text && failure ? errorMessage(failure) : null };

@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from '../../ui/router/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonRow } from '../../ui/button-row.tsx';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { messages } from './messages.ts';
 import styles from './not-found-page.module.css';
@@ -14,7 +15,7 @@ export default function NotFoundPage() {
       <title>{messages.documentTitle}</title>
       <ScreenHeading>{messages.heading}</ScreenHeading>
       <p>{messages.text}</p>
-      <div className={styles.actions}>
+      <ButtonRow className={styles.actions}>
         <ButtonLink to="/">{messages.home}</ButtonLink>
         <Button
           color="secondary"
@@ -22,7 +23,7 @@ export default function NotFoundPage() {
         >
           {messages.back}
         </Button>
-      </div>
+      </ButtonRow>
     </main>
   );
 }

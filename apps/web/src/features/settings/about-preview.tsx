@@ -10,9 +10,7 @@ export function AboutPreview({ title, text }: { title: string; text: string }) {
       <figcaption>{messages.preview}</figcaption>
       <div className={styles.about}>
         {title && <h3>{title}</h3>}
-        <div className={styles.markup}>
-          <Markup text={text} />
-        </div>
+        <Markup text={text} />
       </div>
     </figure>
   );

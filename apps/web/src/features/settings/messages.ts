@@ -1,3 +1,5 @@
+import { changedTo } from '../../domain/changed-to.ts';
+
 /** The labels of the settings whose names are no phrases. */
 export const labels: Readonly<Partial<Record<string, string>>> = {
   renditionQuality: 'Picture quality',
@@ -13,7 +15,6 @@ export const messages = {
   documentTitle: 'Settings · Salon',
   heading: 'Settings',
   loadFailed: 'Could not load the settings',
-  retry: 'Try again',
   preview: 'Preview',
   unsupported: 'Unsupported type',
   invalid: 'is not valid',
@@ -48,7 +49,7 @@ export const messages = {
     `Someone else has changed ${settings.map((name) => `“${name}”`).join(', ')}. Nothing was undone.`,
   /** `value` is empty if it is too long for a sentence. */
   changed: (value: string) =>
-    `Someone else has changed this${value && ` to “${value}”`}. Save again to replace it.`,
+    value ? changedTo(value) : 'Someone else has changed this. Save again to replace it.',
   on: 'on',
   off: 'off',
   notInstalled: (model: string) => `${model} is not installed.`,

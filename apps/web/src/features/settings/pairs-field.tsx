@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TextPair } from '@salon/api-contract';
-import { moved } from '../../engine/core/moved.ts';
+import { moved } from '../../domain/moved.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';

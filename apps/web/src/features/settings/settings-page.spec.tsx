@@ -478,7 +478,8 @@ describe('pairs of texts', () => {
     if (how === 'Enter') await user.keyboard('{Enter}');
     else await press('Save 1 change(s)');
     expect(complaint()).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Replace, pair 3'));
+    const field = screen.getByLabelText('Replace, pair 3');
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(server.count('PUT /settings')).toBe(0);
   });
 });

@@ -1,8 +1,7 @@
 import { loadedOf } from '../../domain/loaded.ts';
 import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { messages } from './messages.ts';
@@ -17,10 +16,7 @@ export default function SettingsPage() {
       <ScreenHeader title={messages.heading} />
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'failed' && (
-        <Message title={messages.loadFailed}>
-          <p>{loaded.reason}</p>
-          <Button onClick={() => void query.refetch()}>{messages.retry}</Button>
-        </Message>
+        <LoadFailed title={messages.loadFailed} reason={loaded.reason} onRetry={query.refetch} />
       )}
       {loaded.status === 'ready' && <SettingsForm settings={loaded.value} />}
     </Screen>

@@ -1,11 +1,10 @@
 import type { Setting } from '@salon/api-contract';
-import { messages as bulkMessages } from '../../domain/bulk/messages.ts';
-import { UNDO_S } from '../../domain/bulk/use-bulk.ts';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { conflictsOf } from '../../domain/settings/setting-conflicts.ts';
 import { useSaveSettingsMutation } from '../../domain/settings/setting-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { labelOf } from './categories.ts';
 import { isKnown } from './drafts.ts';
@@ -29,8 +28,7 @@ export function useOfferUndo() {
     }
     const conflicts = conflictsOf(error).map(({ name }) => labelOf(name));
     const description = conflicts.length ? messages.notUndone(conflicts) : errorMessage(error);
-    const failed = { title: bulkMessages.undoFailed, description, duration: UNDO_S };
-    dispatch(showToast({ ...failed, type: 'error' }));
+    dispatch(showToast(undoFailed(description)));
   };
 
   /** @param before the settings before they were changed */
@@ -40,7 +38,6 @@ export function useOfferUndo() {
     changed: readonly Setting[],
   ) => {
     const known = new Map(before.filter(isKnown).map((setting) => [setting.name, setting]));
-    const action = { name: bulkMessages.undo, callback: () => void undo(known, changed) };
-    dispatch(showToast({ ...toast, action, duration: UNDO_S, type: 'success' }));
+    dispatch(showToast(withUndo(toast, () => void undo(known, changed))));
   };
 }

@@ -75,8 +75,17 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
   const hasProblems = known.some((setting) => problemOf(setting, drafts) !== undefined);
   const errorOf = (setting: Setting) => problemOf(setting, drafts) ?? refusals[setting.name];
   return {
-    ...{ drafts, changes, hasProblems, failure, isBusy },
-    ...{ edit, discard, discardAll, save, resetToDefault, errorOf },
+    drafts,
+    changes,
+    hasProblems,
+    failure,
+    isBusy,
+    edit,
+    discard,
+    discardAll,
+    save,
+    resetToDefault,
+    errorOf,
   };
 }
 

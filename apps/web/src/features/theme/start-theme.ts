@@ -1,14 +1,15 @@
 import type { Dispatch } from '@reduxjs/toolkit';
-import { applyTheme, onThemeStored, storedTheme } from './theme-preference.ts';
+import { applyStoredTheme, storedTheme, themeKey } from './theme-preference.ts';
 import { themeChosen } from './theme-slice.ts';
 
 /** Applies the stored theme, follows changes in other tabs, and adapts the favicon to the system. */
 export function startTheme() {
   return (dispatch: Dispatch): void => {
     dispatch(themeChosen(storedTheme()));
-    onThemeStored((preference) => {
-      applyTheme(preference);
-      dispatch(themeChosen(preference));
+    window.addEventListener('storage', ({ key }) => {
+      if (key !== themeKey) return;
+      applyStoredTheme();
+      dispatch(themeChosen(storedTheme()));
     });
     followSystemWithFavicon();
   };

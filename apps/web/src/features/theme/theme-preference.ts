@@ -20,17 +20,13 @@ export function applyTheme(preference: ThemePreference): void {
   else dataset.theme = preference;
 }
 
-export function storeTheme(preference: ThemePreference): void {
-  localStore.setItem(themeKey, preference);
+/** The choice of a moment ago may not be the latest any more. */
+export function applyStoredTheme(): void {
+  applyTheme(storedTheme());
 }
 
-/** Calls the listener when another tab stores a theme. @returns how to stop */
-export function onThemeStored(listener: (preference: ThemePreference) => void): () => void {
-  const inOtherTab = (event: StorageEvent) => {
-    if (event.key === themeKey) listener(storedTheme());
-  };
-  window.addEventListener('storage', inOtherTab);
-  return () => window.removeEventListener('storage', inOtherTab);
+export function storeTheme(preference: ThemePreference): void {
+  localStore.setItem(themeKey, preference);
 }
 
 /** The next preference: first the opposite of the visible theme, so that all presses but the last are visible. */

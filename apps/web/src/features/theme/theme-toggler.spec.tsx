@@ -50,6 +50,14 @@ describe('the theme', () => {
     expect(screen.getByRole('button', { name: 'Switch to the light theme' })).toBeTruthy();
   });
 
+  it('ends with the last choice, however quickly it is pressed', async () => {
+    const { user, store } = open();
+    // To the dark theme, to the light one, and to that of the system.
+    await user.tripleClick(screen.getByRole('button'));
+    await waitFor(() => expect(selectIsRevealing(store.getState())).toBe(false));
+    expect([localStorage.getItem('theme'), shown()]).toEqual(['system', undefined]);
+  });
+
   it('stops the gallery during the reveal, and only then', async () => {
     const { user, store } = open();
     const seen: boolean[] = [];

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as messages from './messages.ts';
-import { applyTheme, nextTheme, storeTheme } from './theme-preference.ts';
+import { applyStoredTheme, nextTheme, storeTheme } from './theme-preference.ts';
 import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';
 import styles from './theme-toggler.module.css';
 
@@ -13,29 +13,29 @@ export function ThemeToggler() {
   const dispatch = useAppDispatch();
   const theme = useAppSelector(selectTheme);
 
-  const isSystemDark = useMediaQuery('(prefers-color-scheme: dark)');
+  const next = nextTheme(theme, useMediaQuery('(prefers-color-scheme: dark)'));
   const toggle = async (event: MouseEvent<HTMLButtonElement>) => {
     const point = pointOf(event);
-    const next = nextTheme(theme, isSystemDark);
     storeTheme(next);
     dispatch(themeChosen(next));
-    if (appearanceOf(theme, isSystemDark) === appearanceOf(next, isSystemDark)) {
-      applyTheme(next);
+    // It already looks like the system's.
+    if (next === 'system') {
+      applyStoredTheme();
       return;
     }
     dispatch(revealStarted());
     try {
       const [{ revealFrom }] = await Promise.all([import('./reveal.ts'), waitForStop()]);
-      await revealFrom(point, () => applyTheme(next));
+      await revealFrom(point, applyStoredTheme);
     } catch {
       // The theme must change even if the animation cannot be loaded or fails.
-      applyTheme(next);
+      applyStoredTheme();
     } finally {
       dispatch(revealEnded());
     }
   };
 
-  const name = messages.themeSwitch[nextTheme(theme, isSystemDark)];
+  const name = messages.themeSwitch[next];
   return (
     <button
       type="button"
@@ -57,11 +57,6 @@ function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent): {
   if (detail > 0) return { x: clientX, y: clientY };
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
-}
-
-function appearanceOf(theme: string, isSystemDark: boolean): string {
-  if (theme !== 'system') return theme;
-  return isSystemDark ? 'dark' : 'light';
 }
 
 /** Waits two frames: the scrolling stops in the first, and the second shows it stopped. */

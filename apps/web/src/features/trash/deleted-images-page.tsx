@@ -1,12 +1,11 @@
 import type { DeletedCollection } from '@salon/api-contract';
-import { useListDeletedQuery } from '../../domain/bulk/trash-endpoints.ts';
+import { useListDeletedQuery } from '../../domain/trash/trash-endpoints.ts';
 import { useListDeletedCollectionsQuery } from '../../domain/collections/collection-endpoints.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { errorMessage } from '../../http/api-error.ts';
-import { Button } from '../../ui/button.tsx';
 import { Link } from '../../ui/link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DeletedCollections } from './deleted-collections.tsx';
@@ -25,10 +24,11 @@ export default function DeletedImagesPage() {
     <>
       {deleted.length > 0 && <DeletedCollections collections={deleted} />}
       {collections.isError && (
-        <Message title={messages.collections.loadFailed}>
-          <p>{errorMessage(collections.error)}</p>
-          <Button onClick={() => void collections.refetch()}>{messages.retry}</Button>
-        </Message>
+        <LoadFailed
+          title={messages.collections.loadFailed}
+          reason={errorMessage(collections.error)}
+          onRetry={collections.refetch}
+        />
       )}
     </>
   );
@@ -53,10 +53,7 @@ export default function DeletedImagesPage() {
       {loaded.status === 'loading' && <Loading />}
       {loaded.status === 'failed' && (
         <>
-          <Message title={messages.loadFailed}>
-            <p>{loaded.reason}</p>
-            <Button onClick={() => void query.refetch()}>{messages.retry}</Button>
-          </Message>
+          <LoadFailed title={messages.loadFailed} reason={loaded.reason} onRetry={query.refetch} />
           {beside}
         </>
       )}

@@ -1,4 +1,4 @@
-import { useMemo, useReducer } from 'react';
+import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { limits, type DeletedImage } from '@salon/api-contract';
 import { api } from '../../domain/api.ts';
@@ -18,8 +18,8 @@ import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
-import { nextSelection, nothingSelected } from '../../widgets/contact-sheet/selection.ts';
 import type { SheetItem } from '../../widgets/contact-sheet/sheet-item.ts';
+import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
 import { dayOf } from './day-of.ts';
 import { messages } from './messages.ts';
 import { usePurge } from './use-purge.ts';
@@ -36,9 +36,9 @@ interface DeletedImagesProps {
 
 /** The images in the trash, under the header of the page. */
 export function DeletedImages({ images, isAlone, until, children }: DeletedImagesProps) {
-  const [selection, dispatchSelection] = useReducer(nextSelection, nothingSelected);
+  const { selection, select, clear, deselect } = useSelection();
   const bulk = useBulk();
-  const restore = useRestore(bulk, (ids) => dispatchSelection({ type: 'dropped', ids }));
+  const restore = useRestore(bulk, deselect);
   const { isPurging, askToPurge, askToEmpty } = usePurge();
   const sheet = useMemo(() => itemsOf(images), [images]);
   const selected = sheet.filter(({ id }) => selection.ids.has(id));
@@ -47,7 +47,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
     <>
       <SelectionHeader
         count={selected.length}
-        onCancel={() => dispatchSelection({ type: 'replaced', ids: [] })}
+        onCancel={clear}
         actions={
           <>
             <Button
@@ -79,9 +79,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
           {sheet.length > 0 && (
             <Button
               color="secondary"
-              onClick={() =>
-                dispatchSelection({ type: 'replaced', ids: sheet.map(({ id }) => id) })
-              }
+              onClick={() => select({ type: 'replaced', ids: sheet.map(({ id }) => id) })}
             >
               {messages.selectAll}
             </Button>
@@ -99,7 +97,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
             format="cover"
             items={sheet}
             selection={selection}
-            onSelect={dispatchSelection}
+            onSelect={select}
           />
         </>
       )}

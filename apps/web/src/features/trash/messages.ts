@@ -7,7 +7,6 @@ export const messages = {
   images: 'Images',
   list: 'Deleted images',
   loadFailed: 'Could not load the trash',
-  retry: 'Try again',
   emptyTitle: 'The trash is empty',
   emptyText:
     'Images and collections you delete are kept here for a while, in case you want them back.',

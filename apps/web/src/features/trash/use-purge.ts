@@ -2,7 +2,7 @@ import type { Purged } from '@salon/api-contract';
 import {
   useEmptyTrashMutation,
   usePurgeImagesMutation,
-} from '../../domain/bulk/trash-endpoints.ts';
+} from '../../domain/trash/trash-endpoints.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';

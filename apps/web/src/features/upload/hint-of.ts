@@ -3,9 +3,17 @@ import { uploadMessages } from '@salon/api-contract';
 const { hints } = uploadMessages;
 
 const byEnding: Partial<Record<string, string>> = {
-  ...{ gif: hints.gif, webp: hints.webp, avif: hints.avif, bmp: hints.bmp, pdf: hints.pdf },
-  ...{ heic: hints.heic, heif: hints.heic, tif: hints.tiff, tiff: hints.tiff },
-  ...{ jxl: hints.jxl, psd: hints.psd },
+  gif: hints.gif,
+  webp: hints.webp,
+  avif: hints.avif,
+  bmp: hints.bmp,
+  pdf: hints.pdf,
+  heic: hints.heic,
+  heif: hints.heic,
+  tif: hints.tiff,
+  tiff: hints.tiff,
+  jxl: hints.jxl,
+  psd: hints.psd,
 };
 /** The RAW files of Canon, Nikon, Sony, Fujifilm, Olympus, Panasonic, Pentax, Samsung and Adobe. */
 const rawEndings = new Set([

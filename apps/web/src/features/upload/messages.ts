@@ -1,7 +1,6 @@
 import type { RefusedFile } from '@salon/api-contract';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
 
-const images = (count: number) =>
-  count === 1 ? '1 image' : `${count.toLocaleString('en')} images`;
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`);
 
 export const pageTexts = {
@@ -83,7 +82,7 @@ export const reviewTexts = {
   ofFile: (name: string) => `of ${name}`,
   metadataOf: (name: string) => `Metadata of ${name}`,
   cancel: 'Cancel',
-  confirm: (count: number) => `Confirm: publish ${images(count)}`,
+  confirm: (count: number) => `Confirm: publish ${countOfImages(count)}`,
   confirming: 'Uploading images...',
   /** The server refused certain images. */
   imagesRefused: 'Error Confirming Images',
@@ -97,9 +96,9 @@ export const cancelTexts = {
   consequence: (count: number) =>
     count === 1
       ? 'You can keep the uploaded image, with what you typed, and review it later.'
-      : `You can keep the ${images(count)}, with what you typed, and review them later.`,
+      : `You can keep the ${countOfImages(count)}, with what you typed, and review them later.`,
   keep: 'Keep for later',
-  discard: (count: number) => `Discard ${images(count)}`,
+  discard: (count: number) => `Discard ${countOfImages(count)}`,
 } as const;
 
 export const collectionTexts = {

@@ -74,6 +74,25 @@ describe('the frame of a photo', () => {
     expect(thumbnail.style.visibility).toBe('');
   });
 
+  it('says that the regular version failed, and no longer when it has a new address', () => {
+    const { rerender } = render(frame());
+    fireEvent.error(regular());
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    rerender(frame({ image: aViewerImage('a', { regular: '/api/files/new.webp' }) }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('loads the regular version again when the connection returns', () => {
+    render(frame());
+    const failed = regular();
+    fireEvent.error(failed);
+    fireEvent(window, new Event('online'));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(regular()).not.toBe(failed);
+    fireEvent(window, new Event('online'));
+    expect(regular()).toBeTruthy();
+  });
+
   it('is where its box is', () => {
     const { container } = render(frame());
     const { left, top, width, height } = (container.firstElementChild as HTMLElement).style;

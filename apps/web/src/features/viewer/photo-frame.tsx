@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Ref } from 'react';
+import { onReturn } from '../../browser/on-return.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
@@ -21,11 +22,17 @@ export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameP
   const { webp, thumbnail, regular, placeholder } = image;
   const preview = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
-  const [hasFailed, setFailed] = useState(false);
+  const [failed, setFailed] = useState('');
+  // Not for the address that the photo has got since.
+  const hasFailed = failed !== '' && failed === regular;
   const retry = () => {
-    setFailed(false);
+    setFailed('');
     setTries(tries + 1);
   };
+  const retryOnReturn = useEffectEvent(retry);
+  useEffect(() => {
+    if (hasFailed) return onReturn(() => retryOnReturn());
+  }, [hasFailed]);
   useEffect(() => {
     if (preview.current && placeholder) paintPlaceholder(preview.current, placeholder);
   }, [placeholder]);
@@ -52,7 +59,7 @@ export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameP
                 src={regular}
                 alt={altOf(image)}
                 isUrgent={!isNeighbour}
-                onFailure={() => setFailed(true)}
+                onFailure={() => setFailed(regular)}
               />
             )}
           </>

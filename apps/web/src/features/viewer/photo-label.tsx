@@ -18,7 +18,7 @@ export interface PhotoLabelProps {
 const LEAST_WIDTH = 420;
 const DISTANCE = 10;
 
-/** What a museum writes beside a picture: its caption, its collection, and in one line how it was taken. */
+/** The caption of an image, its collection, and one line on how it was taken. */
 export function PhotoLabel(props: PhotoLabelProps) {
   const { caption, collection, camera } = props;
   if (!caption && !collection && !camera) return null;

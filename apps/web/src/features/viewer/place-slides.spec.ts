@@ -6,12 +6,16 @@ const frames = {
   bare: { left: 0, top: 0, width: 1000, height: 600 },
   withStrip: { left: 0, top: 0, width: 1000, height: 500 },
 };
-const room = { width: 1000, air: 20, isMirrored: false };
+const windowShape = { width: 1000, air: 20, isMirrored: false };
 const state = { isStripOpen: true, hasCollectionFailed: false };
 const one = aViewerImage('one');
 const inCollection = aViewerImage('two', { collectionId: 'c' });
 const place = (image: typeof one | null, before = one, after = inCollection) =>
-  placeSlides({ ...{ frames, room, image }, ...state, neighbours: { before, after, position: 1 } });
+  placeSlides({
+    ...{ frames, windowShape, image },
+    ...state,
+    neighbours: { before, after, position: 1 },
+  });
 
 describe('the images of the track', () => {
   it('are each in the frame that they have in the middle', () => {

@@ -15,7 +15,7 @@ export interface PlacedSlide extends Slide {
   place: SlidePlace;
 }
 
-interface SlidesOptions extends Pick<Frames, 'frames' | 'room'> {
+interface SlidesOptions extends Pick<Frames, 'frames' | 'windowShape'> {
   /** Null until it is loaded. */
   image: WallImage | null;
   neighbours: Neighbours | null;
@@ -25,7 +25,7 @@ interface SlidesOptions extends Pick<Frames, 'frames' | 'room'> {
 
 /** The images of the track, each in the frame that it has in the middle: it lands once. */
 export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; travel: Travel } {
-  const { image, neighbours, frames, room } = options;
+  const { image, neighbours, frames, windowShape } = options;
   const frameOf = ({ collectionId }: WallImage) =>
     hasStrip(collectionId, options) ? frames.withStrip : frames.bare;
   const boxOf = (shown: WallImage) => photoBox(shown, frameOf(shown));
@@ -36,7 +36,7 @@ export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; tr
       [-1]: neighbours && boxOf(neighbours.before),
       1: neighbours && boxOf(neighbours.after),
     },
-    room,
+    windowShape,
   );
   const slides = image ? slidesOf(image, neighbours) : [];
   return {

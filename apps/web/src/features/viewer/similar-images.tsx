@@ -1,6 +1,5 @@
 import { useLocation } from '../../ui/router/hooks.ts';
 import { Link } from '../../ui/link.tsx';
-import type { Location } from '../../ui/router/location.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
@@ -11,7 +10,7 @@ import styles from './similar-images.module.css';
 /** Links to images that look like the one shown. */
 export default function SimilarImages({ images }: { images: readonly WallImage[] }) {
   // A step within the viewer: going back leads to where the viewer was opened.
-  const location: Location = useLocation();
+  const location = useLocation();
   return (
     <InfoGroup title={messages.similar} isRegion>
       <ul className={styles.similar}>

@@ -1,7 +1,7 @@
 import type { Box } from '../../engine/core/fit.ts';
 
-/** The window of the viewer. */
-export interface Room {
+/** The viewer's window. */
+export interface WindowShape {
   /** px */
   width: number;
   /** px between images that are beside each other. */
@@ -27,7 +27,11 @@ export type Travel = Record<-1 | 1, number>;
  * @param box of the image in the middle
  * @param beside of its neighbours, as if they were in the middle
  */
-export function slidePlaces(box: Box, beside: Record<-1 | 1, Box | null>, room: Room) {
+export function slidePlaces(
+  box: Box,
+  beside: Record<-1 | 1, Box | null>,
+  windowShape: WindowShape,
+) {
   const travel: Travel = { [-1]: 0, 1: 0 };
   const places: Record<-1 | 0 | 1, SlidePlace> = {
     [-1]: { offset: 0, ratio: 1 },
@@ -35,9 +39,9 @@ export function slidePlaces(box: Box, beside: Record<-1 | 1, Box | null>, room: 
     1: { offset: 0, ratio: 1 },
   };
   for (const side of [-1, 1] as const) {
-    const isRight = (side === 1) !== room.isMirrored;
-    const leaves = distance(box, room, !isRight);
-    const comes = distance(beside[side] ?? box, room, isRight);
+    const isRight = (side === 1) !== windowShape.isMirrored;
+    const leaves = distance(box, windowShape, !isRight);
+    const comes = distance(beside[side] ?? box, windowShape, isRight);
     travel[side] = isRight ? -leaves : leaves;
     places[side] = { offset: isRight ? comes : -comes, ratio: comes / leaves };
   }
@@ -45,8 +49,8 @@ export function slidePlaces(box: Box, beside: Record<-1 | 1, Box | null>, room: 
 }
 
 /** px from the middle until a box is outside the window, on its right or on its left. */
-function distance({ left, width }: Box, room: Room, isRight: boolean): number {
+function distance({ left, width }: Box, windowShape: WindowShape, isRight: boolean): number {
   return isRight
-    ? room.width - Math.max(0, left) + room.air
-    : Math.min(room.width, left + width) + room.air;
+    ? windowShape.width - Math.max(0, left) + windowShape.air
+    : Math.min(windowShape.width, left + width) + windowShape.air;
 }

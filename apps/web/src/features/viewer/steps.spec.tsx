@@ -42,8 +42,8 @@ const button = (name: string) => screen.findByRole('button', { name });
 const gallery = (
   <Routes>
     <Route element={<GalleryRoute />}>
-      <Route index element={<></>} />
-      <Route path="images/:id" element={<></>} />
+      <Route index />
+      <Route path="images/:id" />
     </Route>
   </Routes>
 );
@@ -103,7 +103,7 @@ describe('an image in no collection', () => {
     await button('Next image');
     const isZoomed = () => document.querySelector('[data-zoomed]') !== null;
     const viewer = within(screen.getByRole('dialog'));
-    fireEvent.doubleClick(viewer.getByRole('img', { name: 'Picture d' }));
+    await user.dblClick(viewer.getByRole('img', { name: 'Picture d' }));
     expect(isZoomed()).toBe(true);
     await user.keyboard('{ArrowLeft}');
     expect(isZoomed()).toBe(false);

@@ -5,13 +5,13 @@ import { FakeAnimation, installStage, preferReducedMotion } from '../../../testi
 import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { useFrameTransition } from './use-frame-transition.ts';
-import { overlayShown, viewerAddressed } from './viewer-slice.ts';
+import { overlayShown, stripToggled, viewerAddressed } from './viewer-slice.ts';
 
 const wide = { left: 0, top: 0, width: 1200, height: 600 };
 const narrow = { left: 0, top: 0, width: 900, height: 600 };
-const bare = { frame: wide, chrome: { hasPanel: false, isStripOpen: false } };
-const withPanel = { frame: narrow, chrome: { hasPanel: true, isStripOpen: false } };
-const withStrip = { frame: narrow, chrome: { hasPanel: false, isStripOpen: true } };
+const bare = { frame: wide, hasPanel: false };
+const withPanel = { frame: narrow, hasPanel: true };
+const withStrip = { frame: narrow, hasPanel: false };
 
 /** An image of 2 : 1 in the frame; `isKnown` false while it is loading. */
 function view({ isKnown = true } = {}) {
@@ -20,13 +20,19 @@ function view({ isKnown = true } = {}) {
     store.dispatch(viewerAddressed({ id, image: isKnown ? aViewerImage(id, { aspect }) : null }));
   address('a', 2);
   store.dispatch(overlayShown());
+  store.dispatch(stripToggled());
   const photoFrame = { current: document.createElement('div') };
   const { rerender } = renderInStore(
-    (props: typeof bare) => useFrameTransition(photoFrame, props.frame, props.chrome),
+    (props: typeof bare) => useFrameTransition(photoFrame, props.frame, props.hasPanel),
     bare,
     store,
   );
-  return { rerender, address };
+  const openStrip = () =>
+    act(() => {
+      store.dispatch(stripToggled());
+      rerender(withStrip);
+    });
+  return { rerender, address, openStrip };
 }
 const transforms = () =>
   FakeAnimation.all.map(({ keyframes }) => ('transform' in keyframes ? keyframes.transform : null));
@@ -45,7 +51,7 @@ describe('the image between two frames', () => {
   });
 
   it('moves when the strip opens', () => {
-    view().rerender(withStrip);
+    view().openStrip();
     expect(transforms()).toHaveLength(1);
   });
 

@@ -10,20 +10,14 @@ import { selectViewer } from './viewer-slice.ts';
 
 const APPEAR_MS = 300;
 
-/** The panels around the image. */
-interface Chrome {
-  hasPanel: boolean;
-  isStripOpen: boolean;
-}
-
 /** Animates the image to its new frame when panels open or close. */
 export function useFrameTransition(
   photoFrame: RefObject<HTMLElement | null>,
   frame: Box,
-  { hasPanel, isStripOpen }: Chrome,
+  hasPanel: boolean,
 ): void {
   const prefersReducedMotion = useReducedMotion();
-  const { image, hasCollectionFailed } = useAppSelector(selectViewer);
+  const { image, isStripOpen, hasCollectionFailed } = useAppSelector(selectViewer);
   const last = useRef({ image, frame, hasPanel, isStripOpen, hasCollectionFailed });
   useLayoutEffect(() => {
     const before = last.current;

@@ -2,12 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, fireEvent, renderHook } from '@testing-library/react';
 import { useFrames } from './use-frames.ts';
 
-function resize(width: number, height: number): void {
-  Object.assign(window, { innerWidth: width, innerHeight: height });
+const viewer = document.createElement('div');
+
+function resize(width: number, height: number, element: HTMLElement = viewer): void {
+  Object.defineProperties(element, {
+    clientWidth: { configurable: true, value: width },
+    clientHeight: { configurable: true, value: height },
+  });
   act(() => void fireEvent(window, new Event('resize')));
 }
 const framesOf = (hasPanel = false, panelHeight: number | null = null) =>
-  renderHook(() => useFrames(hasPanel, panelHeight)).result.current;
+  renderHook(() => useFrames({ current: viewer }, hasPanel, panelHeight)).result.current;
 const LABEL = 56;
 const STRIP = 92 + 20;
 
@@ -24,7 +29,7 @@ describe('the frames of images', () => {
         bare: { left: 68, top: 24, width: 1144, height: 800 - 48 - LABEL },
         withStrip: { left: 68, top: 24, width: 1144, height: 800 - 48 - LABEL - STRIP },
       },
-      room: { width: 1280, air: 24, isMirrored: false },
+      windowShape: { width: 1280, air: 24, isMirrored: false },
       isPanelBelow: false,
       hasLabel: true,
     });
@@ -54,7 +59,7 @@ describe('the frames of images', () => {
     document.dir = 'rtl';
     expect(framesOf(true)).toMatchObject({
       frames: { bare: { left: 320 + 68 } },
-      room: { isMirrored: true },
+      windowShape: { isMirrored: true },
     });
     expect(framesOf().frames.bare.left).toBe(68);
   });
@@ -87,15 +92,26 @@ describe('the frames of images', () => {
     expect(framesOf(true).frames.withStrip).toMatchObject({ width: 1, height: 1 });
   });
 
+  it('are those of the page until the viewer is mounted', () => {
+    resize(1000, 500, document.documentElement);
+    const { result } = renderHook(() => useFrames({ current: null }, false, null));
+    expect(result.current.windowShape.width).toBe(1000);
+  });
+
+  it('do not shrink with the window while the page is zoomed', () => {
+    Object.assign(window, { innerWidth: 640, innerHeight: 400 });
+    fireEvent(window, new Event('resize'));
+    expect(framesOf().frames.bare.width).toBe(1144);
+  });
+
   it('follow the window, and do not measure it once the viewer is gone', () => {
-    const { result, unmount } = renderHook(() => useFrames(false, null));
+    const { result, unmount } = renderHook(() => useFrames({ current: viewer }, false, null));
     resize(1000, 500);
     expect(result.current.frames.bare).toMatchObject({ width: 1000 - 136, height: 452 });
     unmount();
     const measure = jest.fn(() => 600);
-    Object.defineProperty(window, 'innerWidth', { configurable: true, get: measure });
+    Object.defineProperty(viewer, 'clientWidth', { configurable: true, get: measure });
     fireEvent(window, new Event('resize'));
-    Object.defineProperty(window, 'innerWidth', { configurable: true, writable: true, value: 600 });
     expect(measure).not.toHaveBeenCalled();
   });
 });

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import type { RefObject } from 'react';
 import type { Box } from '../../engine/core/fit.ts';
 import { isMirrored as isMirroredPage } from '../../engine/dom/is-mirrored.ts';
-import type { Room } from './slide-places.ts';
+import type { WindowShape } from './slide-places.ts';
 
 /** px; up to this width the panel comes from below (fixed). */
 const NARROW = 576;
@@ -9,7 +10,7 @@ const NARROW = 576;
 const WIDEST_PANEL = 0.6;
 /** rem; see info-panel.module.css. */
 const PANEL_WIDTH = 20;
-/** px between the image and the edges of the window; beside the image, the buttons for its neighbours have room. */
+/** px between the image and the edges of the window; beside the image, the buttons for its neighbours have space. */
 const AIR = 24;
 const NARROW_AIR = 8;
 const BUTTON_AIR = 68;
@@ -19,7 +20,7 @@ const WITH_BUTTON_AIR = 900;
 const STRIP = { px: 92, rem: 1.25 };
 /** rem; see photo-label.module.css. */
 const LABEL = 3.5;
-/** px; in a lower window, the image needs the room of the label. */
+/** px; in a lower window, the image needs the space of the label. */
 const LEAST_HEIGHT = 560;
 /** The least part of the window's height above a panel that comes from below. */
 const ABOVE_PANEL = 0.4;
@@ -29,9 +30,9 @@ const CONTROLS_HEIGHT = 64;
 export interface Frames {
   /** The box available to images without a collection, and to those with the strip of one. */
   frames: { bare: Box; withStrip: Box };
-  room: Room;
+  windowShape: WindowShape;
   isPanelBelow: boolean;
-  /** Whether there is room for a label below the image. */
+  /** Whether there is space for a label below the image. */
   hasLabel: boolean;
 }
 
@@ -39,9 +40,15 @@ export interface Frames {
  * The boxes available to images, depending on the info panel.
  * @param panelHeight px of a panel that comes from below; null while it is not known
  */
-export function useFrames(hasPanel: boolean, panelHeight: number | null): Frames {
-  const width = useSyncExternalStore(onResize, () => innerWidth);
-  const height = useSyncExternalStore(onResize, () => innerHeight);
+export function useFrames(
+  viewer: RefObject<HTMLElement | null>,
+  hasPanel: boolean,
+  panelHeight: number | null,
+): Frames {
+  // The size of the window shrinks on iOS while the page is zoomed.
+  const measured = () => viewer.current ?? document.documentElement;
+  const width = useSyncExternalStore(onResize, () => measured().clientWidth);
+  const height = useSyncExternalStore(onResize, () => measured().clientHeight);
   const rem = useSyncExternalStore(onResize, rootFontSize);
   const panelWidth = PANEL_WIDTH * rem;
   const isPanelBelow = width <= NARROW || panelWidth > width * WIDEST_PANEL;
@@ -64,7 +71,7 @@ export function useFrames(hasPanel: boolean, panelHeight: number | null): Frames
     };
   };
   const frames = { bare: frameAbove(0), withStrip: frameAbove(STRIP.px + STRIP.rem * rem) };
-  return { frames, room: { width, air, isMirrored }, isPanelBelow, hasLabel };
+  return { frames, windowShape: { width, air, isMirrored }, isPanelBelow, hasLabel };
 }
 
 /** px of a rem, which the browser's text size changes. */

@@ -7,7 +7,7 @@ import { indexIn } from '../../engine/dom/wall-list.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { neighboursOf } from './neighbours.ts';
 import { selectViewer } from './viewer-slice.ts';
-import type { Walk } from './viewer-slice.ts';
+import type { StepList } from './viewer-slice.ts';
 
 const NO_IMAGES: readonly ViewerImage[] = [];
 /** Images that are loaded before a step reaches them. */
@@ -18,21 +18,27 @@ const AHEAD = 10;
  * collection; any other follows the wall, also past images of collections, so that a step back undoes a step ahead.
  */
 export function useNeighbours(onWall: ImagesOfWall) {
-  const { shownId, image, collection, walk, hasCollectionFailed } = useAppSelector(selectViewer);
+  const {
+    shownId,
+    image,
+    collection,
+    stepList: chosen,
+    hasCollectionFailed,
+  } = useAppSelector(selectViewer);
   const collectionId = image?.collectionId ?? null;
   const isKnown = collection !== null && collection.id === collectionId;
   const images = isKnown ? collection.images : NO_IMAGES;
   // A collection of one image, or one that failed to load, has no neighbours.
   const isDeadEnd = collectionId === null || hasCollectionFailed || images.length === 1;
-  const followed: Walk = walk === 'collection' && !isDeadEnd ? 'collection' : 'wall';
-  const list = followed === 'collection' ? images : onWall;
+  const stepList: StepList = chosen === 'collection' && !isDeadEnd ? 'collection' : 'wall';
+  const list = stepList === 'collection' ? images : onWall;
   const arrivals = useLoadsAround(onWall, shownId, image?.id === shownId ? image?.date : undefined);
   const neighbours = useMemo(
     () => neighboursOf(list, shownId),
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the images of the list arrive in place
     [list, shownId, arrivals],
   );
-  return { collection: isKnown ? collection : null, followed, neighbours, count: list.length };
+  return { collection: isKnown ? collection : null, stepList, neighbours, count: list.length };
 }
 
 /** Loads an image of the wall, wherever it is, and those around it. @returns a number that grows as images arrive */

@@ -20,12 +20,13 @@ export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: Fligh
   const isMoving = overlay === 'showing' || overlay === 'hiding';
   const canFly = image !== null;
   // The backdrop is shown at once while the image is still loading.
-  const isLate = useRef(!canFly);
+  const isLate = useRef(false);
 
   // One flight per change of the overlay: neither a new image nor a new preference restarts it.
   const takeOff = useEffectEvent(() => {
     if (!isMoving || !shownId || !backdrop.current) return;
     if (!photoFrame.current) {
+      isLate.current = true;
       // After a step to an image that is not loaded there is nothing that could fly back.
       if (overlay === 'hiding') dispatch(overlayHidden());
       return;
@@ -33,6 +34,7 @@ export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: Fligh
     const direction = overlay === 'showing' ? 'open' : 'close';
     const isWaitedFor = direction === 'open' && isLate.current;
     const find = direction === 'open' ? sharedElements.visible : sharedElements.bring;
+    isLate.current = false;
     const flight = fly({
       image: photoFrame.current,
       backdrop: isWaitedFor ? null : backdrop.current,

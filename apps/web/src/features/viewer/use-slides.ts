@@ -1,28 +1,37 @@
+import type { RefObject } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
 import type { Neighbours } from './neighbours.ts';
 import { placeSlides } from './place-slides.ts';
 import { useFrames } from './use-frames.ts';
 import { selectViewer } from './viewer-slice.ts';
 
-/** The image and its neighbours with their places, and what takes room around them. */
+/** The image and its neighbours with their places, and what takes space around them. */
 export function useSlides(
+  viewer: RefObject<HTMLElement | null>,
   neighbours: Neighbours | null,
   { hasInfo, panelHeight }: { hasInfo: boolean; panelHeight: number | null },
 ) {
   const { overlay, image, isInfoOpen, isStripOpen, hasCollectionFailed } =
     useAppSelector(selectViewer);
   const hasPanel = hasInfo && isInfoOpen;
-  const { frames, room, isPanelBelow, hasLabel } = useFrames(hasPanel, panelHeight);
+  const { frames, windowShape, isPanelBelow, hasLabel } = useFrames(viewer, hasPanel, panelHeight);
   const { slides, travel } = placeSlides({
-    ...{ frames, room, image, isStripOpen, hasCollectionFailed },
+    frames,
+    windowShape,
+    image,
+    isStripOpen,
+    hasCollectionFailed,
     neighbours: overlay === 'shown' ? neighbours : null,
   });
   return {
-    ...{ slides, travel, hasLabel, isPanelBelow },
+    slides,
+    travel,
+    hasLabel,
+    hasPanel,
+    isPanelBelow,
     /** Of the image in the middle. */
     frame: slides.find(({ side }) => side === 0)?.frame ?? frames.bare,
-    isMirrored: room.isMirrored,
+    isMirrored: windowShape.isMirrored,
     isBesidePanel: hasPanel && !isPanelBelow,
-    chrome: { hasPanel, isStripOpen },
   };
 }

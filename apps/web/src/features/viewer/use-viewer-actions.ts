@@ -5,12 +5,12 @@ import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import type { Travel } from './slide-places.ts';
 import type { useNeighbours } from './use-neighbours.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
-import { infoToggled, selectViewer, stripToggled, walkChosen } from './viewer-slice.ts';
+import { infoToggled, selectViewer, stripToggled, stepListChosen } from './viewer-slice.ts';
 import type { StageParts } from './viewer-stage.tsx';
 
 interface ViewerActionOptions extends Pick<
   ReturnType<typeof useNeighbours>,
-  'followed' | 'neighbours'
+  'stepList' | 'neighbours'
 > {
   parts: StageParts;
   travel: Travel;
@@ -23,7 +23,7 @@ interface ViewerActionOptions extends Pick<
 
 /** What keys, gestures and buttons do in the viewer. */
 export function useViewerActions(options: ViewerActionOptions) {
-  const { parts, travel, frame, hasInfo, followed, neighbours, onChange, onClose } = options;
+  const { parts, travel, frame, hasInfo, stepList, neighbours, onChange, onClose } = options;
   const dispatch = useAppDispatch();
   const { overlay, shownId, image } = useAppSelector(selectViewer);
   const prefersReducedMotion = useReducedMotion();
@@ -40,15 +40,17 @@ export function useViewerActions(options: ViewerActionOptions) {
     track: parts.track,
     image: () => parts.photoFrame.current?.querySelector<HTMLElement>('[data-zoomable]') ?? null,
     imageId: shownId,
+    isShown,
     isLeaving: overlay === 'hiding',
-    travel: () => travel,
-    room: () => frame,
+    travel,
+    frame,
     hasNeighbours: isShown && neighbours !== null,
     prefersReducedMotion,
     onStep: (step) => {
-      if (!neighbours) return;
-      dispatch(walkChosen(followed));
+      if (!neighbours) return false;
+      dispatch(stepListChosen(stepList));
       onChange((step === 1 ? neighbours.after : neighbours.before).id);
+      return true;
     },
     onDismiss: close,
   });
@@ -56,7 +58,7 @@ export function useViewerActions(options: ViewerActionOptions) {
   const toggleInfo = () => isShown && hasInfo && dispatch(infoToggled());
   const select = (id: string) => {
     if (!isShown || id === shownId) return;
-    dispatch(walkChosen('collection'));
+    dispatch(stepListChosen('collection'));
     onChange(id);
   };
   useViewerKeys({

@@ -39,11 +39,13 @@ async function load(more: Record<string, Answer> = {}) {
       store.dispatch(viewerAddressed({ id, image: null }));
       store.dispatch(overlayShown());
     });
+  const close = () =>
+    act(async () => void store.dispatch(viewerAddressed({ id: null, image: null })));
   await go('a');
   const signalOf = (path: string) => server.calls.find((call) => call.path === path)?.signal;
   const viewer = () => selectViewer(store.getState());
   const toasts = () => selectToasts(store.getState());
-  return { server, onFailure, unmount, go, signalOf, viewer, toasts };
+  return { server, onFailure, unmount, go, close, signalOf, viewer, toasts };
 }
 
 beforeEach(() => {
@@ -83,6 +85,18 @@ describe('the image shown', () => {
     const { onFailure, toasts } = await load({ 'GET /images/a': () => failure(404, 'Gone.') });
     await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
     expect(toasts()).toMatchObject([{ title: 'Error Fetching Image', description: 'Gone.' }]);
+  });
+});
+
+describe('an image that cannot be loaded', () => {
+  it('does not close a viewer that is closing already', async () => {
+    let reply = (): void => undefined;
+    const late = new Promise((resolve) => (reply = () => resolve(failure(404, 'Gone.'))));
+    const { onFailure, viewer, close } = await load({ 'GET /images/a': () => late });
+    await close();
+    await act(async () => reply());
+    await waitFor(() => expect(viewer().error).toBe('Gone.'));
+    expect(onFailure).not.toHaveBeenCalled();
   });
 });
 

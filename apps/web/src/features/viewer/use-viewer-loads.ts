@@ -5,7 +5,7 @@ import { loadCollection, loadImage, selectViewer } from './viewer-slice.ts';
 /** Loads the image shown and its collection; closes if the image cannot be loaded. */
 export function useViewerLoads(onFailure: () => void): void {
   const dispatch = useAppDispatch();
-  const { shownId, image, error, collection } = useAppSelector(selectViewer);
+  const { wantedId, shownId, image, error, collection } = useAppSelector(selectViewer);
   const collectionId = image?.collectionId ?? null;
   const knownId = collection?.id ?? null;
 
@@ -21,7 +21,10 @@ export function useViewerLoads(onFailure: () => void): void {
     return () => load.abort();
   }, [collectionId, knownId, dispatch]);
 
-  const fail = useEffectEvent(onFailure);
+  const fail = useEffectEvent(() => {
+    // The viewer may be closing already.
+    if (wantedId === shownId) onFailure();
+  });
   useEffect(() => {
     if (error) fail();
   }, [error]);

@@ -11,7 +11,7 @@ import {
   viewerAddressed,
   viewerLeft,
   viewerReducer,
-  walkChosen,
+  stepListChosen,
 } from './viewer-slice.ts';
 
 const address = (id: string | null, known = true) =>
@@ -50,6 +50,20 @@ describe('the overlay', () => {
     expect(viewerReducer(leaving, overlayHidden())).toMatchObject({
       overlay: 'showing',
       shownId: 'b',
+    });
+  });
+
+  it('opens again on the image that is still there when Forward is pressed during the flight back', () => {
+    const [image, leaving] = [
+      aViewerImage('a'),
+      after(address('a'), overlayShown(), address(null)),
+    ];
+    const wanted = viewerReducer(viewerReducer(leaving, loaded(image)), address('a', false));
+    expect(viewerReducer(wanted, overlayHidden())).toMatchObject({
+      overlay: 'showing',
+      shownId: 'a',
+      image,
+      described: image,
     });
   });
 
@@ -145,21 +159,21 @@ describe('the collection', () => {
   });
 });
 
-describe('the walk', () => {
+describe('the list that steps follow', () => {
   const shown = (facts: Partial<ViewerImage>) =>
     after(address('a', false), overlayShown(), loaded(aViewerImage('a', facts)));
 
   it('follows the collection of the first image, else the wall, and stays', () => {
-    expect(after(address('a', false)).walk).toBeNull();
-    expect(shown({}).walk).toBe('wall');
+    expect(after(address('a', false)).stepList).toBeNull();
+    expect(shown({}).stepList).toBe('wall');
     const state = shown(inWalk);
-    expect(state.walk).toBe('collection');
-    expect(viewerReducer(state, address('z')).walk).toBe('collection');
+    expect(state.stepList).toBe('collection');
+    expect(viewerReducer(state, address('z')).stepList).toBe('collection');
   });
 
   it('changes by choice only', () => {
-    const state = viewerReducer(shown(inWalk), walkChosen('wall'));
-    expect(viewerReducer(state, loaded(aViewerImage('a', inWalk))).walk).toBe('wall');
+    const state = viewerReducer(shown(inWalk), stepListChosen('wall'));
+    expect(viewerReducer(state, loaded(aViewerImage('a', inWalk))).stepList).toBe('wall');
   });
 });
 

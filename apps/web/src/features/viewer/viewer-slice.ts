@@ -14,8 +14,8 @@ declare module '../../state/root-reducer.ts' {
 
 export type Overlay = 'hidden' | 'showing' | 'shown' | 'hiding';
 
-/** Where the next and the previous image come from. */
-export type Walk = 'wall' | 'collection';
+/** What the keys ← and → step through. */
+export type StepList = 'wall' | 'collection';
 
 interface ViewerState {
   overlay: Overlay;
@@ -31,7 +31,7 @@ interface ViewerState {
    */
   described: ViewerImage | null;
   /** Null until it is known whether the first image belongs to a collection. */
-  walk: Walk | null;
+  stepList: StepList | null;
   /** Why the image could not be loaded. */
   error: string | null;
   collection: ViewerCollection | null;
@@ -46,7 +46,7 @@ const initialState: ViewerState = {
   shownId: null,
   image: null,
   described: null,
-  walk: null,
+  stepList: null,
   error: null,
   collection: null,
   hasCollectionFailed: false,
@@ -103,14 +103,16 @@ const viewerSlice = createSlice({
     },
     overlayHidden: (state) => {
       if (state.overlay !== 'hiding') return;
+      // Forward during the flight back: its image is still there, and nothing would load it again.
+      if (state.wantedId === state.shownId) return void (state.overlay = 'showing');
       Object.assign(state, { ...initialState, wantedId: state.wantedId });
       settle(state, null);
     },
     /** The visitor left for another screen: no flight back. */
     viewerLeft: () => initialState,
     /** A step followed the wall or the collection. */
-    walkChosen: (state, { payload }: PayloadAction<Walk>) => {
-      state.walk = payload;
+    stepListChosen: (state, { payload }: PayloadAction<StepList>) => {
+      state.stepList = payload;
     },
     infoToggled: (state) => {
       state.isInfoOpen = !state.isInfoOpen;
@@ -169,7 +171,7 @@ function settle(state: ViewerState, image: WallImage | null): void {
 function show(state: ViewerState, image: WallImage): void {
   const { collectionId } = image;
   state.image = image;
-  state.walk ??= collectionId ? 'collection' : 'wall';
+  state.stepList ??= collectionId ? 'collection' : 'wall';
   if (state.collection?.id !== collectionId) state.collection = null;
   if (!collectionId) state.hasCollectionFailed = false;
 }
@@ -179,7 +181,7 @@ export const {
   overlayShown,
   overlayHidden,
   viewerLeft,
-  walkChosen,
+  stepListChosen,
   infoToggled,
   stripToggled,
 } = viewerSlice.actions;

@@ -20,7 +20,6 @@ import { useInfo } from './use-info.ts';
 import { useNeighbours } from './use-neighbours.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
 import { useSlides } from './use-slides.ts';
-import { useTitle } from './use-title.ts';
 import { useViewerActions } from './use-viewer-actions.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
 import { ViewerControls } from './viewer-controls.tsx';
@@ -44,18 +43,25 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
   const { overlay, shownId, image, described, isInfoOpen, isStripOpen } = viewer;
   const root = useRef<HTMLDivElement>(null);
   const parts = useStageParts();
-  const { collection, followed, neighbours, count } = useNeighbours(onWall);
+  const { collection, stepList, neighbours, count } = useNeighbours(onWall);
   const { metadata, similar, hasInfo } = useInfo();
-  const isShown = overlay === 'shown';
+  const isIdle = useIdle();
   const [panel, panelHeight] = useHeight();
-  const placed = useSlides(neighbours, { hasInfo, panelHeight });
-  const { slides, travel, frame, isPanelBelow, isBesidePanel, hasLabel, isMirrored } = placed;
+  const placed = useSlides(root, neighbours, { hasInfo, panelHeight });
+  const { slides, travel, frame, hasPanel, isPanelBelow, isBesidePanel, hasLabel, isMirrored } =
+    placed;
   useViewerLoads(onClose);
-  useFrameTransition(parts.photoFrame, frame, placed.chrome);
+  useFrameTransition(parts.photoFrame, frame, hasPanel);
   useDialogFocus(root);
-  useTitle(image?.caption);
   const actions = useViewerActions({
-    ...{ parts, travel, frame, hasInfo, followed, neighbours, onChange, onClose },
+    parts,
+    travel,
+    frame,
+    hasInfo,
+    stepList,
+    neighbours,
+    onChange,
+    onClose,
   });
 
   // After the gestures, which stop the image where the flight begins.
@@ -72,8 +78,9 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
       aria-busy={!image}
       tabIndex={-1}
       data-overlay={overlay}
-      data-idle={useIdle()}
+      data-idle={isIdle}
     >
+      {image?.caption && <title>{image.caption}</title>}
       <ViewerStage
         {...{ ...parts, image, slides, hasLabel, isMirrored }}
         label={labelOf(viewer, collection, metadata)}
@@ -85,7 +92,7 @@ export default function Viewer({ onWall, sharedElements, onChange, onClose }: Vi
         {collection && (
           <lazyStrip.Component
             {...{ collection, shownId, isBesidePanel }}
-            isOpen={isStripOpen && isShown}
+            isOpen={isStripOpen && overlay === 'shown'}
             onSelect={actions.select}
           />
         )}

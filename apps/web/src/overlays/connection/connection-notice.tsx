@@ -5,6 +5,7 @@ import {
   onReconnecting,
   reconnectingSnapshot,
 } from '../../http/reconnecting.ts';
+import { TextButton } from '../../ui/text-button.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { useActionBar } from '../use-action-bar.ts';
 import styles from './connection-notice.module.css';
@@ -26,9 +27,7 @@ export function ConnectionNotice() {
           {reconnecting && (
             <>
               <p>{messages.reconnecting(reconnecting.attempt, reconnecting.of)}</p>
-              <button className={styles.cancel} onClick={giveUpReconnecting}>
-                {messages.cancel}
-              </button>
+              <TextButton onClick={giveUpReconnecting}>{messages.cancel}</TextButton>
             </>
           )}
         </div>

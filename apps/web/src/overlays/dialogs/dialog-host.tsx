@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Markup } from '../../ui/markup.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -37,18 +38,18 @@ function OpenDialog({ dialog }: { dialog: DialogState }) {
       onClose={dismissible ? close : undefined}
       corner={
         useX && (
-          <button className={styles.cross} aria-label={messages.close} data-first onClick={close}>
-            <Icon name="x" size={20} />
-          </button>
+          <IconButton
+            className={styles.cross}
+            icon="x"
+            label={messages.close}
+            data-first
+            onClick={close}
+          />
         )
       }
     >
       <div className={styles.content}>
-        {description && (
-          <div id={id} className={styles.description}>
-            <Markup text={description} />
-          </div>
-        )}
+        {description && <Markup id={id} text={description} />}
         <Actions dialog={dialog} onClose={close} />
       </div>
     </Modal>

@@ -10,7 +10,8 @@ export interface ToastRequest {
   description?: string;
   /** Default: info. */
   type?: ToastType;
-  action?: { name: string; callback: () => void };
+  /** `isUndo`: see `withUndo`. */
+  action?: { name: string; callback: () => void; isUndo?: boolean };
   /** Default: true. */
   dismissible?: boolean;
   /** Default: true. */
@@ -28,7 +29,9 @@ export function showToast(request: ToastRequest) {
       title,
       description,
       type,
-      action: action ? { name: action.name, callbackId: keepCallback(action.callback) } : null,
+      action: action
+        ? { name: action.name, isUndo: action.isUndo, callbackId: keepCallback(action.callback) }
+        : null,
       dismissible: request.dismissible ?? true,
       showIcon: request.showIcon ?? true,
       duration,

@@ -15,7 +15,7 @@ export interface Toast {
   title: string;
   description: string;
   type: ToastType;
-  action: { name: string; callbackId: string } | null;
+  action: { name: string; callbackId: string; isUndo?: boolean | undefined } | null;
   dismissible: boolean;
   showIcon: boolean;
   /** Seconds; 0 stays until it is dismissed. */

@@ -2,6 +2,8 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, screen } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { showToast } from './show-toast.ts';
+import type { ToastRequest } from './show-toast.ts';
+import { withUndo } from './undo-toast.ts';
 import { useUndoKey } from './use-undo-key.ts';
 
 function Page() {
@@ -11,18 +13,21 @@ function Page() {
 
 function open() {
   const { store, user } = renderScreen(<Page />);
-  const offer = (title: string, name = 'Undo') => {
+  const show = (toast: ToastRequest) => act(() => void store.dispatch(showToast(toast)));
+  const offer = (title: string) => {
     const callback = jest.fn();
-    act(() => void store.dispatch(showToast({ title, action: { name, callback } })));
+    show(withUndo({ title }, callback));
     return callback;
   };
-  return { user, offer };
+  return { user, show, offer };
 }
 
 describe('Ctrl+Z', () => {
   it('takes back the last change that can be taken back, then the one before', async () => {
-    const { user, offer } = open();
-    const [first, second, other] = [offer('One'), offer('Two'), offer('Three', 'Show')];
+    const { user, show, offer } = open();
+    const [first, second, other] = [offer('One'), offer('Two'), jest.fn()];
+    // The word is not what counts.
+    show({ title: 'Three', action: { name: 'Undo', callback: other } });
     await user.keyboard('{Control>}z{/Control}');
     expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([0, 1, 0]);
     await user.keyboard('{Control>}z{/Control}');

@@ -3,15 +3,12 @@ import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
 import { acceptToast } from './show-toast.ts';
 import { selectToasts } from './toasts-slice.ts';
 
-/** The name of the action of a toast that takes a change back. */
-export const UNDO = 'Undo';
-
 /** Takes the last change back on Ctrl+Z, as long as its toast offers that. */
 export function useUndoKey(): void {
   const dispatch = useAppDispatch();
   const toasts = useAppSelector(selectToasts);
   useShortcut((event) => {
-    const last = toasts.findLast(({ action }) => action?.name === UNDO);
+    const last = toasts.findLast(({ action }) => action?.isUndo);
     if (!last || event.key.toLowerCase() !== 'z' || !isWithCtrl(event)) return false;
     dispatch(acceptToast(last));
     return true;

@@ -1,4 +1,4 @@
-import { Children, createContext, Fragment, isValidElement, use, useEffect } from 'react';
+import { Children, createContext, isValidElement, use, useEffect } from 'react';
 import type { ReactElement, ReactNode } from 'react';
 import { useLocation, useNavigate } from './hooks.ts';
 import { joinPaths, matchPath } from './match-path.ts';
@@ -61,12 +61,9 @@ interface Place {
 
 function matchRoutes(routes: ReactNode, place: Place): ReactElement | null {
   for (const route of Children.toArray(routes)) {
-    // Only routes and fragments of them are children of Routes.
+    // Only routes are children of Routes.
     if (!isValidElement<RouteProps>(route)) continue;
-    const shown =
-      route.type === Fragment
-        ? matchRoutes(route.props.children, place)
-        : matchRoute(route.props, place);
+    const shown = matchRoute(route.props, place);
     if (shown) return shown;
   }
   return null;

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';
 import styles from './selection-header.module.css';
-import { selectionLabel } from './selection.ts';
 
 interface SelectionHeaderProps {
   count: number;
@@ -18,7 +17,7 @@ interface SelectionHeaderProps {
 export function SelectionHeader({ count, onCancel, actions, children }: SelectionHeaderProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSelecting = count > 0;
-  const label = isSelecting ? selectionLabel(count) : '';
+  const label = isSelecting ? messages.selected(count) : '';
 
   // The element with the focus is unmounted: the button that ended the selection, or an image that was deleted. A layout
   // effect would run before the image is unmounted.

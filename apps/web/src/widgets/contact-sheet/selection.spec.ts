@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  countOf,
-  isSelected,
-  nextSelection,
-  nothingSelected,
-  selectionLabel,
-  selectionOf,
-} from './selection.ts';
+import { countOf, isSelected, nextSelection, nothingSelected, selectionOf } from './selection.ts';
 import type { SheetSelection, SelectionEvent } from './selection.ts';
 
 const order = [...'abcdefgh'];
@@ -40,10 +33,6 @@ describe('a selection', () => {
   it('starts a new range if the anchor was removed', () => {
     const gone = { ...selectionOf(['a']), anchor: 'deleted' };
     expect(idsOf(nextSelection(gone, reached('c')))).toBe('ac');
-  });
-
-  it('uses the singular for one item', () => {
-    expect([1, 2].map(selectionLabel)).toEqual(['1 item selected', '2 items selected']);
   });
 });
 

@@ -1,5 +1,3 @@
-import { messages } from './messages.ts';
-
 /** The selected items, in the order of their selection. */
 export interface SheetSelection {
   /** The selected items; if `isInverted`, the only ones that are not selected. */
@@ -7,7 +5,7 @@ export interface SheetSelection {
   /** Where a range begins: the item selected last. */
   anchor: string | null;
   /** `ids` without the effect of the range from the anchor, which may still grow and shrink. */
-  beside: ReadonlySet<string>;
+  beforeRange: ReadonlySet<string>;
   /** Whether all items but `ids` are selected, also those that are not loaded. */
   isInverted: boolean;
 }
@@ -18,7 +16,7 @@ export type SelectionEvent =
   | { type: 'reached'; id: string; order: readonly string[] }
   | { type: 'replaced'; ids: Iterable<string> }
   /** Selects items in addition to an earlier selection. */
-  | { type: 'framed'; ids: Iterable<string>; beside: SheetSelection }
+  | { type: 'framed'; ids: Iterable<string>; base: SheetSelection }
   /** Selects everything, without naming it. */
   | { type: 'inverted' }
   /** Deselects some items. */
@@ -30,7 +28,7 @@ export const nothingSelected = selectionOf([]);
 
 export function selectionOf(selected: Iterable<string>): SheetSelection {
   const ids = new Set(selected);
-  return { ids, anchor: null, beside: ids, isInverted: false };
+  return { ids, anchor: null, beforeRange: ids, isInverted: false };
 }
 
 export const isSelected = ({ ids, isInverted }: SheetSelection, id: string): boolean =>
@@ -47,7 +45,7 @@ export function nextSelection(selection: SheetSelection, event: SelectionEvent):
     case 'inverted':
       return { ...nothingSelected, isInverted: true };
     case 'framed':
-      return withItems(event.beside, event.ids);
+      return withItems(event.base, event.ids);
     case 'dropped':
       return withoutItems(selection, event.ids);
     case 'ended':
@@ -62,17 +60,17 @@ export function nextSelection(selection: SheetSelection, event: SelectionEvent):
 function toggled(selection: SheetSelection, id: string): SheetSelection {
   const ids = new Set(selection.ids);
   if (!ids.delete(id)) ids.add(id);
-  return { ...selection, ids, anchor: id, beside: ids };
+  return { ...selection, ids, anchor: id, beforeRange: ids };
 }
 
 function reached(selection: SheetSelection, id: string, order: readonly string[]): SheetSelection {
   const anchor = selection.anchor ?? id;
   const [from, to] = [order.indexOf(anchor), order.indexOf(id)];
   // The anchor may have been deleted since.
-  if (from < 0) return { ...withItems(selection, [id]), anchor: id, beside: selection.ids };
+  if (from < 0) return { ...withItems(selection, [id]), anchor: id, beforeRange: selection.ids };
   const range = order.slice(Math.min(from, to), Math.max(from, to) + 1);
-  const { beside } = selection;
-  return { ...withItems({ ...selection, ids: beside }, range), anchor, beside };
+  const { beforeRange } = selection;
+  return { ...withItems({ ...selection, ids: beforeRange }, range), anchor, beforeRange };
 }
 
 function withItems(selection: SheetSelection, added: Iterable<string>): SheetSelection {
@@ -87,9 +85,4 @@ function withoutItems(selection: SheetSelection, dropped: Iterable<string>): She
   if (isInverted) return { ...selectionOf([...ids, ...dropped]), isInverted };
   const gone = new Set(dropped);
   return selectionOf([...ids].filter((id) => !gone.has(id)));
-}
-
-/** `1 item selected`, `5 items selected`. */
-export function selectionLabel(count: number): string {
-  return messages.selected(count);
 }

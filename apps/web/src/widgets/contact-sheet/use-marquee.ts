@@ -33,8 +33,8 @@ export function useMarquee(options: MarqueeOptions) {
   const begin = (press: PointerEvent) => {
     if (press.button !== 0 || press.pointerType !== 'mouse') return;
     const { sheet, selection, isAdding } = latest.current;
-    const isBeside = isAdding || press.shiftKey || press.ctrlKey || press.metaKey;
-    const beside = isBeside ? selection : nothingSelected;
+    const isExtending = isAdding || press.shiftKey || press.ctrlKey || press.metaKey;
+    const base = isExtending ? selection : nothingSelected;
     const start = pointIn(sheet.current, { x: press.clientX, y: press.clientY });
     let covered = '';
     // A frame that begins beside the sheet would select text as well.
@@ -51,7 +51,7 @@ export function useMarquee(options: MarqueeOptions) {
         const corners = [within[0], within.at(-1), within.length, ids.length].join();
         if (corners === covered) return;
         covered = corners;
-        onSelect({ type: 'framed', ids, beside });
+        onSelect({ type: 'framed', ids, base });
       },
       onEnd() {
         document.removeEventListener('selectstart', preventDefault);

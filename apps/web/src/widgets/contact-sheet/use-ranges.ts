@@ -20,13 +20,12 @@ export function useRanges({ items, selection, onSelect, long }: RangesOptions) {
     const turn = last.current;
     const anchor = selection.anchor === null ? from : indexOf(selection.anchor, items, long);
     // The anchor may have been deleted since.
-    const [first, end] = anchor < 0 ? [index, index] : [anchor, index].toSorted((a, b) => a - b);
-    const part = Array.from(items.slice(first, Number(end) + 1), (item) => item?.id);
+    const begin = anchor < 0 ? index : anchor;
+    const [first, end] = [Math.min(begin, index), Math.max(begin, index)];
+    const part = Array.from(items.slice(first, end + 1), (item) => item?.id);
     const isLoaded = !part.includes(undefined);
     const order =
-      isLoaded || !long
-        ? part.filter((id) => id !== undefined)
-        : await long.idsBetween(Number(first), Number(end));
+      isLoaded || !long ? part.filter((id) => id !== undefined) : await long.idsBetween(first, end);
     const id = index === first ? order?.[0] : order?.at(-1);
     if (order && id !== undefined && turn === last.current)
       onSelect({ type: 'reached', id, order });

@@ -1,7 +1,7 @@
 import type { DeletedImage, Purged } from '@salon/api-contract';
 import { api } from '../api.ts';
-import { emptyTrash, fetchDeleted, purgeImages } from './bulk.ts';
 import { messages } from './messages.ts';
+import { emptyTrash, fetchDeleted, purgeImages } from './trash.ts';
 
 const trashApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,7 +9,7 @@ const trashApi = api.injectEndpoints({
     listDeleted: build.query<DeletedImage[], void>({
       query: () => fetchDeleted,
       providesTags: ['Trash'],
-      extraOptions: { failedTitle: messages.trashFailed },
+      extraOptions: { failedTitle: messages.loadFailed },
     }),
     /** Deletes images in the trash for good. */
     purgeImages: build.mutation<Purged, readonly string[]>({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ApiError } from './api-error.ts';
-import { persistently } from './persistently.ts';
+import { withRetries } from './with-retries.ts';
 import { giveUpReconnecting, reconnectingSnapshot } from './reconnecting.ts';
 
 const away = () => new ApiError(503, 'away');
@@ -11,7 +11,7 @@ afterEach(() => void jest.useRealTimers());
 describe('giving up', () => {
   it('ends a wait at once', async () => {
     const call = jest.fn(() => Promise.reject(away()));
-    const end = expect(persistently(call, {})).rejects.toThrow('away');
+    const end = expect(withRetries(call, {})).rejects.toThrow('away');
     await jest.advanceTimersByTimeAsync(10);
     giveUpReconnecting();
     await end;
@@ -21,7 +21,7 @@ describe('giving up', () => {
   it('ends a call in progress too: it does not wait again', async () => {
     let fail = (): void => undefined;
     const call = () => new Promise<never>((_, reject) => (fail = () => reject(away())));
-    const end = expect(persistently(call, {})).rejects.toThrow('away');
+    const end = expect(withRetries(call, {})).rejects.toThrow('away');
     giveUpReconnecting();
     fail();
     await end;
@@ -32,8 +32,15 @@ describe('giving up', () => {
     giveUpReconnecting();
     const call = jest.fn<() => Promise<string>>();
     call.mockRejectedValueOnce(away()).mockResolvedValue('here');
-    const result = persistently(call, {});
+    const result = withRetries(call, {});
     await jest.advanceTimersByTimeAsync(1000);
     expect(await result).toBe('here');
   });
+});
+
+it('makes a call without retries only once', async () => {
+  const call = jest.fn(() => Promise.reject(away()));
+  await expect(withRetries(call, { maxRetries: 0 })).rejects.toThrow('away');
+  expect(call).toHaveBeenCalledTimes(1);
+  expect(reconnectingSnapshot()).toBeNull();
 });

@@ -1,43 +1,45 @@
 import { ApiError } from './api-error.ts';
-import { patienceNow, retryWaits, waitToRetry } from './reconnecting.ts';
+import { giveUpCount, retryWaits, waitToRetry } from './reconnecting.ts';
 
 /** Gets the token to send now: it may have expired during the last wait. */
 export type TokenSource = () => Promise<string | null>;
 
-interface Patience {
+interface RetryOptions {
   signal?: AbortSignal | undefined;
   /** Its failure ends the call, as a refresh has its own repeats. */
   token?: TokenSource | undefined;
   /** Runs before each wait. */
   onWait?: (() => void) | undefined;
+  /** How often it is made again at most; 0 for a call that nothing depends on, as retries show in the page. */
+  maxRetries?: number | undefined;
 }
 
-const PASSING = new Set([0, 502, 503, 504]);
+const TEMPORARY = new Set([0, 502, 503, 504]);
 
-/** Whether the trouble is one that looks passing, such as no network. */
-export function isPassing(error: unknown): boolean {
-  return error instanceof ApiError && PASSING.has(error.status);
+/** Whether a later try may succeed, as without network. */
+export function isTemporary(error: unknown): boolean {
+  return error instanceof ApiError && TEMPORARY.has(error.status);
 }
 
 /**
- * Makes a call again while the trouble looks passing, waiting visibly in between.
+ * Makes a call again while its failure looks temporary, waiting visibly in between.
  * @throws what the last try threw; or the signal's reason when it was aborted while waiting
  */
-export async function persistently<R>(
+export async function withRetries<R>(
   call: (token?: string | null) => Promise<R>,
-  patience: Patience,
+  options: RetryOptions,
 ): Promise<R> {
-  const { signal, onWait } = patience;
-  const begun = patienceNow();
+  const { signal, onWait, maxRetries = retryWaits.length } = options;
+  const begun = giveUpCount();
   for (let attempt = 1; ; attempt++) {
     // Without a token the call sets out at once: a logout may be the last thing that a page does.
-    const token = patience.token && (await patience.token());
+    const token = options.token && (await options.token());
     try {
       return await call(token);
     } catch (error) {
       // A call that was in progress when the person gave up must not wait again.
-      const isOver = attempt > retryWaits.length || patienceNow() !== begun;
-      if (!isPassing(error) || isOver) throw error;
+      const isOver = attempt > maxRetries || giveUpCount() !== begun;
+      if (!isTemporary(error) || isOver) throw error;
       onWait?.();
       signal?.throwIfAborted();
       const again = await waitToRetry(attempt, signal);

@@ -1,0 +1,18 @@
+import type { DeletedImage, Purged } from '@salon/api-contract';
+import * as routes from '@salon/api-contract/routes';
+import { call } from '../../http/call.ts';
+
+/** The images in the trash, the last one deleted first. */
+export async function fetchDeleted(signal?: AbortSignal): Promise<DeletedImage[]> {
+  return (await call(routes.listDeletedImages, { signal })).data.images;
+}
+
+/** Deletes images in the trash for good. */
+export async function purgeImages(images: readonly string[]): Promise<Purged> {
+  return (await call(routes.purge, { body: { images: [...images] } })).data;
+}
+
+/** Deletes for good what was deleted until then. */
+export async function emptyTrash(until: string): Promise<Purged> {
+  return (await call(routes.emptyTrash, { body: { until } })).data;
+}
