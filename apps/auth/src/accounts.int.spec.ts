@@ -187,6 +187,10 @@ describe('accounts', () => {
       await expect(passwords.reset({ token, password: 'another password' })).rejects.toMatchObject({
         code: 'auth/invalid-reset-link',
       });
+      const other = await resetTokenFor((await signUp()).account.email);
+      await expect(signups.verifyEmail({ token: other })).rejects.toMatchObject({
+        code: 'auth/invalid-verification-link',
+      });
       await expect(signups.verifyEmail({ token })).resolves.toBeDefined();
     });
 

@@ -199,6 +199,14 @@ describe('a backup', () => {
     expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
   });
 
+  it('leaves the former one whole if its manifest cannot be written', async () => {
+    await save();
+    await publish(galleries.source, anImage('d'));
+    await mkdir(join(backupFolder(), 'manifest.json.part'));
+    await expect(save()).rejects.toThrow();
+    expect(await bringBack()).toMatchObject({ images: 3 });
+  });
+
   it('is made by one run at a time', async () => {
     await save();
     const timing = { renewEveryMs: 20, abandonedAfterMs: 10_000, lookEveryMs: 10 };

@@ -15,6 +15,7 @@ import {
 import type { Stores } from './back-up.ts';
 import { objectPath } from './object-files.ts';
 import { collectionOf } from './records.ts';
+import { unfinishedRestore } from './restore-marker.ts';
 
 /** Makes all objects older than those that the clean-up of orphans keeps. */
 async function age({ storage }: Stores): Promise<void> {
@@ -151,6 +152,18 @@ describe('a backup', () => {
       { _id: 'c2', images: ['c'] },
       { _id: 'own', images: ['a'] },
     ]);
+  });
+
+  it('is restored by a second run without the last image of the first, if that was deleted since', async () => {
+    await publishMore();
+    await save();
+    await interruptedRestore();
+    const { database } = galleries.target;
+    const { lastImage: _id = '' } = (await unfinishedRestore(database)) ?? {};
+    const images = collectionOf(database, 'images');
+    expect((await images.deleteOne({ _id })).deletedCount).toBe(1);
+    await bringBack();
+    expect(await images.findOne({ _id })).toBeNull();
   });
 
   it('is restored by a second run that keeps a collection that has changed since the first', async () => {

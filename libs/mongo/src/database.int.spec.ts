@@ -78,15 +78,22 @@ describe('the database', () => {
     const migration = { id: 'none', description: '', remaining, run: () => Promise.resolve() };
     const database = await Database.open(address, [migration]);
     const notes = database.model<Note>('Note', noteSchema);
+    let goOn = () => {};
+    const isHeld = new Promise<void>((resolve) => (goOn = resolve));
     await database.prepare(async () => {
       await notes.create({ _id: 'a', text: 'first' });
+      done.push('begun');
+      await isHeld;
       done.push('prepared');
     });
     expect(await database.isUp()).toBe(false);
     await expect(notes.findById('a').exec()).rejects.toThrow();
     const server = await startMongo({ port });
+    while (!done.includes('begun')) await delay(50);
+    expect(await database.isUp()).toBe(false);
+    goOn();
     while (!(await database.isUp())) await delay(50);
-    expect(done).toEqual(['migrated', 'prepared']);
+    expect(done).toEqual(['migrated', 'begun', 'prepared']);
     await expect(notes.findById('a').lean().exec()).resolves.toMatchObject({ text: 'first' });
     await database.onApplicationShutdown();
     await server.stop();

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Database } from '@salon/mongo';
 import { dayMs, PendingLogouts } from '@salon/server-kit';
 import { sessionIdOf } from '@salon/service-contract';
@@ -173,6 +173,17 @@ describe('sessions', () => {
       await expect(refresh(token)).rejects.toMatchObject(ended);
     },
   );
+
+  it('end at a recorded logout also if it could not be applied at first', async () => {
+    const pending = auth.module.get(PendingLogouts);
+    const token = await login();
+    await pending.add(sessionIdOf(token));
+    const revoke = jest.spyOn(auth.module.get(SessionRepository), 'revoke');
+    revoke.mockRejectedValueOnce(new Error('away'));
+    await expect(refresh(token)).rejects.toThrow('away');
+    revoke.mockRestore();
+    await expect(refresh(token)).rejects.toMatchObject(ended);
+  });
 
   it('do not change when their user is looked up', async () => {
     const token = await login();

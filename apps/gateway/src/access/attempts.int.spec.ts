@@ -156,6 +156,21 @@ describe('the limit of attempts', () => {
   it('does not count attempts from a refused address against the account', async () => {
     for (let n = 0; n < perAccount + 20; n += 1) await login({ address: here, account: 'ada' });
     await expect(login({ address: '198.51.100.1', account: 'ada' }, succeed)).resolves.toBe('in');
+    await expect(login({ address: here, account: 'bob' }, succeed)).resolves.toBe('in');
+  });
+
+  it('counts the addresses of an IPv6 network together', async () => {
+    const at = (n: number) => `2001:db8::${n.toString(16)}`;
+    await times(perAddress, (n) => login({ address: at(n), account: `user-${n}` }));
+    const next = login({ address: at(5_000), account: 'ada' });
+    await expect(next).resolves.toBe('access/too-many-attempts');
+  });
+
+  it('knows an account at an IPv6 network by the network', async () => {
+    const at = (n: number) => `2001:db8::${n.toString(16)}`;
+    await times(perAccountAndAddress, (n) => login({ address: at(n), account: 'ada' }));
+    const next = login({ address: at(5_000), account: 'ada' });
+    await expect(next).resolves.toBe('access/too-many-attempts');
   });
 
   it('counts in the process while Redis is down', async () => {

@@ -64,6 +64,15 @@ describe('the limits of the gateway', () => {
     expect((await get('/api/images/search?text=%20', from)).statusCode).toBe(503);
   });
 
+  it('limits the searches of an IPv6 network, whatever its addresses', async () => {
+    const search = (n: number) =>
+      get('/api/images/search?text=sea', { 'x-forwarded-for': `2001:db8::${n.toString(16)}` });
+    const searches = Array.from({ length: searchesPerMinute }, (_, n) => search(n));
+    const statuses = (await Promise.all(searches)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    expect((await search(0xffff)).statusCode).toBe(429);
+  });
+
   it('does not count refreshes without a token', async () => {
     const from = newNetwork();
     const { perAddress } = attemptLimits.refresh;

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request, type IncomingMessage, type RequestOptions } from 'node:http';
+import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +21,7 @@ describe('a picture in memory', () => {
   /** The requests that Fastify has answered. */
   let routed: string[];
   let published: Set<string>;
+  let port: number;
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'salon-files-'));
@@ -42,6 +43,7 @@ describe('a picture in memory', () => {
     serveFiles(server, files, access);
     serveHotPictures(server, files, access);
     await server.listen({ host: '127.0.0.1', port: 0 });
+    ({ port } = server.server.address() as AddressInfo); // it listens on TCP
     await get();
     routed = [];
   });
@@ -51,9 +53,8 @@ describe('a picture in memory', () => {
   });
 
   async function get(
-    options: Pick<RequestOptions, 'path' | 'method' | 'headers'> = {},
+    options: Pick<RequestOptions, 'agent' | 'path' | 'method' | 'headers'> = {},
   ): Promise<{ status: number | undefined; headers: IncomingMessage['headers']; body: string }> {
-    const { port } = server.server.address() as AddressInfo; // it listens on TCP
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {
       request({ host: '127.0.0.1', port, path, ...options }, resolve)
         .on('error', reject)
@@ -65,6 +66,19 @@ describe('a picture in memory', () => {
       body: (await buffer(reply)).toString(),
     };
   }
+
+  it('is left to the routes, which end the connection, while the server stops', async () => {
+    const open = new Agent({ keepAlive: true, maxSockets: 1 });
+    await get({ agent: open });
+    expect(routed).toEqual([]);
+    // As at a shutdown: the connection stays open, and no new one is accepted.
+    server.server.closeAllConnections = () => undefined;
+    server.server.closeIdleConnections = () => undefined;
+    server.server.close();
+    await get({ agent: open });
+    expect(routed).toEqual([`GET ${path}`]);
+    open.destroy();
+  });
 
   it('has the same reply as by its route', async () => {
     const sent = { 'x-request-id': 'of-the-proxy' };

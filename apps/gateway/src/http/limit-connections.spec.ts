@@ -1,7 +1,20 @@
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limitConnections } from './limit-connections.ts';
+
+it('the connections of an IPv6 network count together', () => {
+  const server = new EventEmitter();
+  limitConnections(server as Server, 48); // the event is all that is used
+  const isKept = (remoteAddress: string) => {
+    const destroy = jest.fn();
+    server.emit('connection', Object.assign(new EventEmitter(), { remoteAddress, destroy }));
+    return destroy.mock.calls.length === 0;
+  };
+  for (let host = 1; host <= 12; host += 1) expect(isKept(`2001:db8::${host}`)).toBe(true);
+  expect(isKept('2001:db8::99')).toBe(false);
+  expect(isKept('2001:db8:1::1')).toBe(true);
+});
 
 describe('the connections of one network', () => {
   let server: Server;

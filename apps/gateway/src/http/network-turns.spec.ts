@@ -40,6 +40,12 @@ describe('turns', () => {
     expect(refused).toEqual([]);
   });
 
+  it('are limited for an IPv6 network, whatever its addresses', async () => {
+    for (const [name, host] of Object.entries({ a: 1, b: 2, c: 3 }))
+      await begin(name, `2001:db8::${host}`);
+    expect([...running.keys()]).toEqual(['a', 'b']);
+  });
+
   it('are refused at once while too many wait', async () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await begin(name);
     expect(refused).toEqual(['e']);

@@ -61,6 +61,15 @@ describe('a page for admins that a browser opens by URL', () => {
     expect(counted).toHaveLength(2);
   });
 
+  it('does not share a lookup between sessions of one address', async () => {
+    const other = { salon_refresh: 'b'.repeat(43) };
+    await Promise.all([
+      check.assertAdmin(aRequest()),
+      check.assertAdmin(aRequest({ cookies: other })),
+    ]);
+    expect(asked).toHaveLength(2);
+  });
+
   it('is not for other users', async () => {
     admin = false;
     const refused = check.assertAdmin(aRequest());

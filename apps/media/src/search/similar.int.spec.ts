@@ -5,7 +5,14 @@ import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { imageListReply } from '@salon/api-contract';
 import { EmbeddingRepository } from '@salon/media-data';
-import { cachedReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
+import { requestContext } from '@salon/server-kit';
+import {
+  anonymous,
+  cachedReplyKey,
+  modelStatusKey,
+  type Actor,
+  type ModelStatuses,
+} from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -13,6 +20,13 @@ import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { TrashService } from '../trash/trash.service.ts';
 import { SearchService } from './search.service.ts';
 
+const admin: Actor = {
+  kind: 'user',
+  userId: '1',
+  username: 'ada',
+  admin: true,
+  emailVerified: true,
+};
 const background = { mean: 0, deviation: 0.05 };
 /** From the most to the least similar one. */
 const beaches = Array.from({ length: 100 }, (_, at) => `beach-${at}`);
@@ -37,12 +51,24 @@ beforeAll(async () => {
 
 afterAll(() => media.stop());
 
-const similarTo = async (id: string) => {
-  const { etag } = await media.module.get(SearchService).similarTo(id);
+const textOf = async ({ etag }: { etag: string }) => {
   const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
-  const text = (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
+  return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
+};
+const similarTo = async (id: string) => {
+  const text = await textOf(await media.module.get(SearchService).similarTo(id));
   return imageListReply.parse(JSON.parse(text)).data.images.map((image) => image.id);
 };
+
+it('the images like another are for visitors without what only admins see', async () => {
+  const search = media.module.get(SearchService);
+  const as = (actor: Actor) =>
+    requestContext.run({ requestId: '1', actor }, () => search.similarTo('hill-0'));
+  const forAdmin = await as(admin);
+  const forVisitor = await as(anonymous);
+  expect(await textOf(forAdmin)).toContain('"comment"');
+  expect(await textOf(forVisitor)).not.toContain('"comment"');
+});
 
 it('the images like another are the most similar ones that are not in the trash', async () => {
   expect(await similarTo('beach-0')).toEqual(beaches.slice(1, 25));
