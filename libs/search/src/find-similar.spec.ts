@@ -15,8 +15,8 @@ function indexOf(cosines: readonly number[]) {
   return index;
 }
 
-const similarAmong = async (cosines: readonly number[], limit = 100) => {
-  const found = await findSimilar(indexOf(cosines), '0', limit, all);
+const similarAmong = (cosines: readonly number[], limit = 100) => {
+  const found = findSimilar(indexOf(cosines), '0', limit, all);
   return found.map(({ id }) => Number(id));
 };
 const times = (count: number, cosine: number) => Array.from({ length: count }, () => cosine);
@@ -25,33 +25,33 @@ const spread = (count: number, from: number, to: number) =>
   Array.from({ length: count }, (_, at) => from + ((to - from) * at) / (count - 1));
 
 describe('images that look alike', () => {
-  it('are the nearest ones, best first, without the image itself', async () => {
-    expect(await similarAmong([0.8, 0.9, ...times(30, 0.2)])).toEqual([2, 1]);
-    expect(await similarAmong([0.8, 0.9, ...times(30, 0.2)], 1)).toEqual([2]);
+  it('are the nearest ones, best first, without the image itself', () => {
+    expect(similarAmong([0.8, 0.9, ...times(30, 0.2)])).toEqual([2, 1]);
+    expect(similarAmong([0.8, 0.9, ...times(30, 0.2)], 1)).toEqual([2]);
   });
 
   it.each([
     ['far apart', 0, 0.4],
     ['close together', 0.6, 0.8],
-  ])('are a part of the gallery if its images are %s', async (_how, from, to) => {
-    const found = await similarAmong(spread(101, from, to));
+  ])('are a part of the gallery if its images are %s', (_how, from, to) => {
+    const found = similarAmong(spread(101, from, to));
     // Rounding to one byte per dimension moves one image across the cut-off.
     expect([21, 22]).toContain(found.length);
     expect(Math.min(...found)).toBe(102 - found.length);
   });
 
-  it('are as many in a large gallery as in a small one', async () => {
+  it('are as many in a large gallery as in a small one', () => {
     // More than the sample that the cut-off is taken from.
-    const found = await similarAmong(spread(5_001, 0.2, 0.6), 5_000);
+    const found = similarAmong(spread(5_001, 0.2, 0.6), 5_000);
     expect(found.length / 5_001).toBeCloseTo(0.21, 2);
   });
 
-  it('are all of them if half of the gallery looks like the image', async () => {
-    expect(await similarAmong([...times(30, 0.9), ...times(20, 0.3)])).toHaveLength(30);
+  it('are all of them if half of the gallery looks like the image', () => {
+    expect(similarAmong([...times(30, 0.9), ...times(20, 0.3)])).toHaveLength(30);
   });
 
-  it('are all of them if the whole gallery is the same picture', async () => {
-    expect(await similarAmong(times(40, 1))).toHaveLength(40);
+  it('are all of them if the whole gallery is the same picture', () => {
+    expect(similarAmong(times(40, 1))).toHaveLength(40);
   });
 
   it.each([
@@ -60,18 +60,18 @@ describe('images that look alike', () => {
     ['one copy', [0.97], [1]],
     ['other images only', [0.5, 0.6, 0.55], []],
     ['two like it and one other', [0.9, 0.3, 0.92], [3, 1]],
-  ])('are found in a tiny gallery of %s', async (_what, cosines, expected) => {
-    expect(await similarAmong(cosines)).toEqual(expected);
+  ])('are found in a tiny gallery of %s', (_what, cosines, expected) => {
+    expect(similarAmong(cosines)).toEqual(expected);
   });
 
-  it('are shown ones only, also behind thousands of hidden ones that look more like the image', async () => {
+  it('are shown ones only, also behind thousands of hidden ones that look more like the image', () => {
     const index = indexOf([...times(4_000, 0.99), 0.8, 0.9, ...times(30, 0.2)]);
     const isShown = (id: string) => Number(id) > 4_000;
-    const found = await findSimilar(index, '0', 24, isShown);
+    const found = findSimilar(index, '0', 24, isShown);
     expect(found.map(({ id }) => id)).toEqual(['4002', '4001']);
   });
 
-  it('are empty if the image has no vector', async () => {
-    expect(await findSimilar(indexOf([1]), 'unknown', 5, all)).toEqual([]);
+  it('are empty if the image has no vector', () => {
+    expect(findSimilar(indexOf([1]), 'unknown', 5, all)).toEqual([]);
   });
 });

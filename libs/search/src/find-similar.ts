@@ -13,19 +13,19 @@ const sampleSize = 1_000;
  * image, or if no image is clearly more similar than the rest.
  * @param limit the maximum number of images
  */
-export async function findSimilar(
+export function findSimilar(
   index: VectorIndex,
   imageId: string,
   limit: number,
   isShown: IsShown,
-): Promise<Match[]> {
-  const vector = await index.vectorOf(imageId);
+): Match[] {
+  const vector = index.vectorOf(imageId);
   if (!vector) return [];
   const isCandidate = (id: string) => id !== imageId && isShown(id);
-  const sample = await index.sample(sampleSize, isCandidate);
-  const others = await Promise.all(sample.map(async (id) => index.vectorOf(id)));
-  const similarities = others.flatMap((other) => (other ? [dot(vector, other)] : []));
+  const similarities = index.sample(sampleSize, isCandidate).flatMap((id) => {
+    const other = index.vectorOf(id);
+    return other ? [dot(vector, other)] : [];
+  });
   const least = leastSimilarityAmong(similarities);
-  const nearest = await index.nearest(vector, limit, isCandidate);
-  return nearest.filter(({ score }) => score >= least);
+  return index.nearest(vector, limit, isCandidate).filter(({ score }) => score >= least);
 }

@@ -50,7 +50,7 @@ export interface ListedReply extends CachedReply {
 
 const listLifetimeS = 60;
 const searchLifetimeS = 10;
-/** With 10,000 images a search that finds all of them takes some 1.5 MB. */
+/** Each has the data of 1,000 images at most: of longer results only the ids are stored. */
 export const maxKeptSearches = 32;
 /** Each holds its whole body in memory. */
 const maxSearchesAtOnce = 2;

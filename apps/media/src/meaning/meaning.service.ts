@@ -45,7 +45,7 @@ export class MeaningService {
   }
 
   /** The shown images that look like this one, best first, without the image itself; empty if it has no vector. */
-  async similarTo(imageId: string, limit: number, isShown: IsShown): Promise<Match[]> {
+  similarTo(imageId: string, limit: number, isShown: IsShown): Match[] {
     const current = this.index.current();
     return current ? findSimilar(current.index, imageId, limit, isShown) : [];
   }

@@ -92,7 +92,7 @@ export class SearchService {
       name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
       isSearch: true,
       make: async (gallery) => {
-        const matches = await this.meaning.similarTo(imageId, maxSimilar, publishedIn(gallery));
+        const matches = this.meaning.similarTo(imageId, maxSimilar, publishedIn(gallery));
         const ids = matches.map(({ id }) => id);
         return { images: await this.full.readFor(audience, gallery, ids) };
       },
