@@ -21,7 +21,7 @@ import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { ListRenewal } from './list-renewal.ts';
 import { MailHandler } from './mail/mail.handler.ts';
-import { Mailbox, openMailbox } from './mail/mailbox.ts';
+import { MailTransport, openMailTransport } from './mail/mail-transport.ts';
 import { RenderAgainHandler } from './renditions/render-again.handler.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
 import { RerenderHandler } from './renditions/rerender.handler.ts';
@@ -63,7 +63,7 @@ export class WorkerModule {
           provide: TemporaryFolder,
           useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),
         },
-        { provide: Mailbox, useFactory: () => openMailbox(environment) },
+        { provide: MailTransport, useFactory: () => openMailTransport(environment) },
         {
           provide: Schedules,
           inject: [SettingsReader, JobSchedules, JobClient],

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { envelope, timestamp } from './envelope.ts';
 import { fullImage, imageEdit, imageFacts, imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
+import { uniqueIds } from './unique-ids.ts';
 
-// Any text: the result of a malformed id is that of an unknown one.
-const ids = z
-  .array(z.string())
-  .min(1, 'Name at least one image.')
-  .max(limits.bulkImages)
-  .refine((all) => new Set(all).size === all.length, 'Each image may be named only once.')
-  .meta({ uniqueItems: true });
+const ids = uniqueIds(
+  z.array(z.string()).min(1, 'Name at least one image.').max(limits.bulkImages),
+);
 
 export const bulkIdsBody = z.object({ ids });
 

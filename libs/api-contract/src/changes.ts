@@ -4,6 +4,7 @@ import { imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
 import { taskRun } from './tasks.ts';
 import { adminList } from './windows.ts';
+import { uniqueIds } from './unique-ids.ts';
 
 /** All images of a list except some. */
 export const listSelection = z.object({
@@ -15,12 +16,7 @@ export const listSelection = z.object({
 
 /** Some images by their ids. */
 const idSelection = z.object({
-  ids: z
-    .array(z.string())
-    .min(1, 'Name at least one image.')
-    .max(limits.changedIds)
-    .refine((all) => new Set(all).size === all.length, 'Each image may be named only once.')
-    .meta({ uniqueItems: true }),
+  ids: uniqueIds(z.array(z.string()).min(1, 'Name at least one image.').max(limits.changedIds)),
 });
 
 export const imageSelection = z.union([listSelection, idSelection]);

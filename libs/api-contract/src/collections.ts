@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { envelope, hasText, id, timestamp } from './envelope.ts';
 import { image, rendition } from './images.ts';
 import { limits } from './limits.ts';
+import { uniqueIds } from './unique-ids.ts';
 
 /** An empty description becomes null. */
 export const collectionBody = z.object({
@@ -51,12 +52,7 @@ export const collection = z.object({ ...common, images: z.array(image) });
 export type Collection = z.infer<typeof collection>;
 
 export const collectionImagesBody = z.object({
-  imageIds: z
-    // Any text: the failure names malformed ids like unknown ones.
-    .array(z.string())
-    .max(limits.collectionImages)
-    .refine((ids) => new Set(ids).size === ids.length, 'Each image may be named only once.')
-    .meta({ uniqueItems: true }),
+  imageIds: uniqueIds(z.array(z.string()).max(limits.collectionImages)),
   /** The images that the client has shown, in order: if the collection has others now, the request is refused. */
   replaces: z.array(z.string()).max(limits.collectionImages).optional(),
 });

@@ -6,7 +6,7 @@ import type { UserRecord } from '../users/user-record.ts';
 import type { LinkPurpose } from './link-token-record.ts';
 import { LinkTokenRepository } from './link-token.repository.ts';
 import { Mailer } from './mailer.ts';
-import { hashOf, newToken } from './secret-token.ts';
+import { hashOf, newToken } from '../secret-token.ts';
 
 /** Longer than clients repeat a request. */
 const repeatableForMs = 600_000;

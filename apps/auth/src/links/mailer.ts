@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import type { Mail } from '@salon/service-contract';
-import { hashOf } from './secret-token.ts';
+import { hashOf } from '../secret-token.ts';
 
 /**
  * Sends mails in the background. The time of a reply must not reveal whether an address is known, and an account must

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { ServiceError } from '@salon/service-contract';
 import { startAuthService, type AuthService } from '../../testing/auth-service.ts';
 import { LinkTokenRepository } from '../links/link-token.repository.ts';
-import { hashOf } from '../links/secret-token.ts';
+import { hashOf } from '../secret-token.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { PasswordHasher } from './password-hasher.ts';

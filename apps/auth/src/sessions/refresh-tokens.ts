@@ -1,7 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { sessionPartOf } from '@salon/service-contract';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
+import { newToken } from '../secret-token.ts';
 
 /** Makes refresh tokens. A token determines its successor, so every replica gives a repeated refresh the same reply. */
 @Injectable()
@@ -15,7 +16,7 @@ export class RefreshTokens {
 
   /** The first token of a new session. */
   first(): string {
-    return randomBytes(32).toString('base64url');
+    return newToken();
   }
 
   successorOf(token: string): string {

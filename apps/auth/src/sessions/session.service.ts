@@ -3,7 +3,7 @@ import type { LoginBody, User } from '@salon/api-contract';
 import { PendingLogouts } from '@salon/server-kit';
 import { ServiceError, sessionIdOf, type Tokens } from '@salon/service-contract';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { hashOf } from '../links/secret-token.ts';
+import { hashOf } from '../secret-token.ts';
 import { toUser, type UserRecord } from '../users/user-record.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { AccessTokens } from './access-tokens.ts';

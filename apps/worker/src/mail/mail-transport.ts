@@ -10,19 +10,23 @@ import { compose } from './compose.ts';
 /** The server may be silent for this time. After that the mail is tried again later. */
 const patienceMs = 15_000;
 
-/** The destination of mails. */
-export abstract class Mailbox {
+/** Sends mails. */
+export abstract class MailTransport {
   abstract send(mail: Mail): Promise<void>;
 }
 
 /** The SMTP server that the environment names, else a folder. */
-export function openMailbox({ SMTP_URL, MAIL_FROM, DATA_DIR }: WorkerEnvironment): Mailbox {
+export function openMailTransport({
+  SMTP_URL,
+  MAIL_FROM,
+  DATA_DIR,
+}: WorkerEnvironment): MailTransport {
   return SMTP_URL
-    ? new SmtpMailbox(SMTP_URL, MAIL_FROM)
+    ? new SmtpTransport(SMTP_URL, MAIL_FROM)
     : new Outbox(join(DATA_DIR, 'outbox'), MAIL_FROM);
 }
 
-class SmtpMailbox extends Mailbox {
+class SmtpTransport extends MailTransport {
   private readonly transport;
 
   constructor(
@@ -56,7 +60,7 @@ function needsTls(address: string): boolean {
 }
 
 /** For a gallery without a mail server: writes each mail to a file and logs its link. */
-class Outbox extends Mailbox {
+class Outbox extends MailTransport {
   private readonly logger = new Logger(Outbox.name);
   private readonly transport = createTransport({ streamTransport: true, buffer: true });
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Logger } from '@nestjs/common';
 import type { Mail } from '@salon/service-contract';
 import { workerEnvironment } from '../environment.ts';
-import { openMailbox } from './mailbox.ts';
+import { openMailTransport } from './mail-transport.ts';
 
 const verification: Mail = {
   occasion: 'verify-email',
@@ -33,7 +33,7 @@ describe('without a mail server', () => {
   });
 
   const send = async (mail: Mail) => {
-    await openMailbox(workerEnvironment.parse({ DATA_DIR: folder })).send(mail);
+    await openMailTransport(workerEnvironment.parse({ DATA_DIR: folder })).send(mail);
     const [name = ''] = await readdir(join(folder, 'outbox'));
     return join(folder, 'outbox', name);
   };
@@ -101,7 +101,7 @@ describe('with a mail server', () => {
   it('sends the mail from the configured address', async () => {
     const server = await startServer();
     const environment = { SMTP_URL: server.url, MAIL_FROM: 'Photos <photos@example.org>' };
-    await openMailbox(workerEnvironment.parse(environment)).send(verification);
+    await openMailTransport(workerEnvironment.parse(environment)).send(verification);
     await server.stop();
     const conversation = server.heard.join('');
     expect(conversation).toContain('MAIL FROM:<photos@example.org>');
@@ -111,10 +111,10 @@ describe('with a mail server', () => {
 
   it('does not send its password to a server that does not encrypt', async () => {
     const server = await startServer();
-    // Leads here, but is no address of this machine for the mailbox.
+    // Leads here, but is no address of this machine for the transport.
     const url = server.url.replace('127.0.0.1', 'ada:hunter2@0.0.0.0');
-    const mailbox = openMailbox(workerEnvironment.parse({ SMTP_URL: url }));
-    await expect(mailbox.send(verification)).rejects.toThrow(/TLS/);
+    const transport = openMailTransport(workerEnvironment.parse({ SMTP_URL: url }));
+    await expect(transport.send(verification)).rejects.toThrow(/TLS/);
     await server.stop();
     expect(server.heard.join('')).not.toMatch(/AUTH|MAIL FROM/);
   });
@@ -122,7 +122,7 @@ describe('with a mail server', () => {
   it('sends its password unencrypted if the address allows that', async () => {
     const server = await startServer();
     const url = `${server.url.replace('127.0.0.1', 'ada:hunter2@0.0.0.0')}?ignoreTLS=true`;
-    await openMailbox(workerEnvironment.parse({ SMTP_URL: url })).send(verification);
+    await openMailTransport(workerEnvironment.parse({ SMTP_URL: url })).send(verification);
     await server.stop();
     expect(server.heard.join('')).toMatch(/AUTH PLAIN .*MAIL FROM/s);
   });
@@ -130,7 +130,7 @@ describe('with a mail server', () => {
   it('fails with an error that allows a retry while the server is unavailable', async () => {
     const server = await startServer();
     await server.stop();
-    const mailbox = openMailbox(workerEnvironment.parse({ SMTP_URL: server.url }));
-    await expect(mailbox.send(verification)).rejects.toThrow('ECONNREFUSED');
+    const transport = openMailTransport(workerEnvironment.parse({ SMTP_URL: server.url }));
+    await expect(transport.send(verification)).rejects.toThrow('ECONNREFUSED');
   });
 });
