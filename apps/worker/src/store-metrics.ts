@@ -41,7 +41,8 @@ function samplesOf(queue: string, { jobs, waitingSince, activeSince }: QueueDept
     value,
   }));
   const age = (state: string, since: Date | null): Sample => ({
-    ...{ gauge: 'oldestJob', labels: { queue, state } },
+    gauge: 'oldestJob',
+    labels: { queue, state },
     value: since ? Math.max(0, (Date.now() - since.getTime()) / 1_000) : 0,
   });
   return [...counts, age('waiting', waitingSince), age('active', activeSince)];

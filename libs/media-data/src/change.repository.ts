@@ -54,7 +54,7 @@ export class ChangeRepository implements OnModuleInit {
    * Ends a change: what is left of it is not made any more. Renews its time, so that its steps are kept until they are
    * undone. Returns false if it has been removed.
    */
-  async end(id: string): Promise<boolean> {
+  async markUndone(id: string): Promise<boolean> {
     const ended = { isUndone: true, createdAt: new Date() } as const;
     return (await this.changes.updateOne({ _id: id }, { $set: ended }).exec()).matchedCount === 1;
   }

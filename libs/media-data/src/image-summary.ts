@@ -28,9 +28,20 @@ export interface ImageSummary extends Pick<
 
 const versionFields = { type: null, format: null, file: null, width: null, height: null };
 const reader = new RawReader({
-  ...{ _id: null, captions: null, camera: null, lens: null, originalFilename: null, date: null },
-  ...{ size: null, width: null, height: null, versions: versionFields, placeholder: null },
-  ...{ createdAt: null, updatedAt: null, changedAt: null },
+  _id: null,
+  captions: null,
+  camera: null,
+  lens: null,
+  originalFilename: null,
+  date: null,
+  size: null,
+  width: null,
+  height: null,
+  versions: versionFields,
+  placeholder: null,
+  createdAt: null,
+  updatedAt: null,
+  changedAt: null,
 });
 
 type FoundFields = Pick<ImageRecord, '_id' | 'originalFilename' | 'size' | 'width' | 'height'> &
@@ -46,7 +57,11 @@ export function summaryOf(raw: Uint8Array): ImageSummary {
   const { createdAt, updatedAt, changedAt, ...found } = fields;
   const { captions = {}, camera = null, lens = null, date = null } = found;
   return {
-    ...{ ...found, captions, camera, lens, date },
+    ...found,
+    captions,
+    camera,
+    lens,
+    date,
     createdAt: createdAt.getTime(),
     stamp: stampOf({ updatedAt, changedAt }),
     contentHash: hash('sha1', bytes, 'binary'),

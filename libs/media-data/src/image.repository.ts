@@ -98,12 +98,11 @@ export class ImageRepository implements OnModuleInit {
    * the database checks this in the same step.
    */
   async writeCaption(
-    { id, caption, captionModel }: CaptionedImage,
+    { id, captionModel }: Pick<CaptionedImage, 'id' | 'captionModel'>,
     text: string,
     modelKey: string,
   ): Promise<boolean> {
     const asSeen = captionModel === null ? { 'captions.en': null } : { captionModel };
-    if (caption !== null && captionModel === null) return false;
     const { modifiedCount } = await this.images
       .updateOne(
         { ...kept, _id: id, ...asSeen },

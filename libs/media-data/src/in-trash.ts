@@ -1,6 +1,6 @@
 import { trusted } from 'mongoose';
 
-/** The time of deletion of what was deleted for good and is not removed yet: earlier than any real one. */
+/** The `deletedAt` of records that were deleted for good and wait for their removal. */
 export const expired = new Date(0);
 
 /** What can be restored. */

@@ -86,7 +86,7 @@ export class ChangeService {
       total,
       createdAt: new Date(),
     };
-    if (!(await this.changes.end(id))) throw new ServiceError('change/not-found', { id });
+    if (!(await this.changes.markUndone(id))) throw new ServiceError('change/not-found', { id });
     await this.changes.add(undo, []);
     return this.run((await this.changes.byId(_id)) ?? undo, undoneAgainAfter);
   }

@@ -35,7 +35,8 @@ export class BestPairs {
   sorted(): RowPair[] {
     this.trim();
     return [...this.similarities].map(([key, similarity]) => ({
-      ...{ a: Math.floor(key / this.rows), b: key % this.rows },
+      a: Math.floor(key / this.rows),
+      b: key % this.rows,
       similarity,
     }));
   }

@@ -2,6 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { limits, type LikelyCopies, type likelyCopiesReply } from '@salon/api-contract';
 import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
+import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { FullImages } from '../gallery/full-images.ts';
 import type { Gallery } from '../gallery/gallery.ts';
@@ -9,7 +10,6 @@ import { toReply } from '../gallery/to-image.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { hashOf } from '../hash-of.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
-import { OneAtATime } from '../uploads/one-at-a-time.ts';
 import { findCopies, type Candidate, type Found } from './find-copies.ts';
 import { countInSlices, inSlices } from './slices.ts';
 
@@ -32,7 +32,7 @@ type Current = NonNullable<ReturnType<MeaningIndex['current']>>;
 @Injectable()
 export class CopyService {
   private readonly logger = new Logger(CopyService.name);
-  private readonly runs = new OneAtATime();
+  private readonly inTurn = pLimit(1);
   private last: Run | undefined;
 
   constructor(
@@ -76,7 +76,7 @@ export class CopyService {
 
   private listIn(gallery: Gallery, kept: ReadonlySet<string>): Promise<Listed> {
     // One run at a time: a run uses a whole core, and the next request may be able to use its result.
-    return this.runs.run('find', async () => {
+    return this.inTurn(async () => {
       // A copy, so that both counts are of the same images.
       const rows = [...gallery.newest()];
       const imageCount = rows.length;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { requestContext, SettingsReader } from '@salon/server-kit';
-import { isAdmin, type Audience } from '@salon/service-contract';
+import { anonymous, audienceOf, type Audience } from '@salon/service-contract';
 import type { GalleryImage, VisibleImage } from './to-image.ts';
 
 @Injectable()
@@ -9,10 +9,8 @@ export class Audiences {
 
   /** The audience of the current call. */
   async current(): Promise<Audience> {
-    const actor = requestContext.getStore()?.actor;
-    if (actor && isAdmin(actor)) return 'admins';
     const { hideDates } = await this.settings.current();
-    return hideDates ? 'visitors without dates' : 'visitors';
+    return audienceOf(requestContext.getStore()?.actor ?? anonymous, hideDates);
   }
 }
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Image } from '@salon/api-contract';
+import type { Image, Rendition } from '@salon/api-contract';
 import { ImageRepository } from '@salon/media-data';
 import type { Audience } from '@salon/service-contract';
 import { seenBy } from './audience.ts';
 import type { Gallery } from './gallery.ts';
-import { toImage, toReply, type GalleryImage } from './to-image.ts';
+import { thumbnailOf, toImage, toReply, type GalleryImage } from './to-image.ts';
 
 const readAtOnce = 500;
 
@@ -26,6 +26,12 @@ export class FullImages {
       }
     }
     return found;
+  }
+
+  /** The thumbnails of these images, by their ids. */
+  async thumbnailsOf(ids: string[]): Promise<ReadonlyMap<string, Rendition | undefined>> {
+    const records = await this.images.byIds(ids);
+    return new Map(records.map(({ _id, versions }) => [_id, thumbnailOf(_id, versions)]));
   }
 
   /** As the audience may see them. */

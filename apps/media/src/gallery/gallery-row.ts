@@ -73,7 +73,12 @@ export function toRow(summary: ImageSummary, collectionId: string | null): Galle
   const { _id: id, date, createdAt, stamp } = summary;
   const wall = toWallImage({ ...summary, id, collectionId });
   return {
-    ...{ id, hash: hashOfId(id), createdAt, stamp, date, collectionId },
+    id,
+    hash: hashOfId(id),
+    createdAt,
+    stamp,
+    date,
+    collectionId,
     camera: summary.camera && pooled(summary.camera),
     aspect: summary.width / summary.height,
     aspectCode: pooled(encodeAspect(wall.aspect)),
@@ -96,7 +101,7 @@ const frequent = ['-small.webp', '-thumbnail.webp', '-thumbnail.jpg', '-regular.
   (part, at) => ({ part, mark: String.fromCharCode(at + 1) }),
 );
 
-/** By `join`, whose result keeps no other text in memory. */
+/** `join` makes a text of its own; a part of a text would keep the whole text in memory. */
 const packed = (values: string): string =>
   frequent.reduce((text, { part, mark }) => text.split(part).join(mark), values);
 

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import {
   Injectable,
@@ -16,7 +15,7 @@ import {
   type Stamp,
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
-import { listen } from '@salon/server-kit';
+import { listen, within } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Gallery } from './gallery.ts';
 
@@ -99,14 +98,8 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
    */
   async current(): Promise<CurrentGallery> {
     if (!this.isLoaded) throw new ServiceError('service/unavailable');
-    const patience = new AbortController();
-    const late = delay(patienceMs, true, { signal: patience.signal, ref: false }).catch(() => true);
-    const caughtUp = this.catchUp().then(
-      () => false,
-      () => true,
-    );
-    const isStale = await Promise.race([caughtUp, late]);
-    patience.abort();
+    const caughtUp = this.catchUp().then(() => false);
+    const isStale = await within(caughtUp, patienceMs, true);
     return { gallery: this.gallery, isStale };
   }
 

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CollectionSummary, ImageListQuery } from '@salon/api-contract';
-import { ImageRepository, type CollectionRecord } from '@salon/media-data';
-import { cachedReplyKey } from '@salon/service-contract';
+import type { CollectionRecord } from '@salon/media-data';
+import { cachedReplyKey, type CachedReply, type ListedReply } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { Audiences } from './audience.ts';
 import { FullImages } from './full-images.ts';
 import { GallerySync } from './gallery-sync.ts';
 import type { Gallery } from './gallery.ts';
-import { ReplyCache, type CachedReply, type ListedReply } from './reply-cache.ts';
-import { thumbnailOf } from './to-image.ts';
+import { ReplyCache } from './reply-cache.ts';
 
 /** A page is in Redis until the gateway has fetched it. */
 const pageLifetimeS = 30;
@@ -22,7 +21,6 @@ export class GalleryService {
     private readonly audiences: Audiences,
     private readonly sync: GallerySync,
     private readonly full: FullImages,
-    private readonly records: ImageRepository,
     private readonly redis: Redis,
   ) {}
 
@@ -58,7 +56,7 @@ export class GalleryService {
       record,
       shown: shownIn(gallery, record),
     }));
-    const covers = await this.coversOf(all.flatMap(({ shown: [first] }) => first ?? []));
+    const covers = await this.full.thumbnailsOf(all.flatMap(({ shown: [first] }) => first ?? []));
     return all.map(({ record: { _id, title, description }, shown }) => ({
       id: _id,
       title,
@@ -67,11 +65,6 @@ export class GalleryService {
       imageCount: shown.length,
       cover: covers.get(shown[0] ?? '') ?? null,
     }));
-  }
-
-  private async coversOf(ids: string[]) {
-    const records = await this.records.byIds(ids);
-    return new Map(records.map(({ _id, versions }) => [_id, thumbnailOf(_id, versions)]));
   }
 }
 

@@ -3,7 +3,14 @@ import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
 import { countLookup } from '@salon/observability';
-import { cachedReplyKey, listedIdsKey, ServiceError, type Audience } from '@salon/service-contract';
+import {
+  cachedReplyKey,
+  listedIdsKey,
+  ServiceError,
+  type Audience,
+  type CachedReply,
+  type ListedReply,
+} from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
 import { hashOf } from '../hash-of.ts';
@@ -18,7 +25,7 @@ export interface Reply {
   /** Absent if all audiences get the same. */
   audience?: Audience;
   /** The number of possible searches is unlimited: only a few replies are kept, until the gateway has fetched them. */
-  isSearch?: boolean;
+  isShortLived?: boolean;
   /** Set after a change: a reply that may lack it would contradict what was stored. */
   mustBeCurrent?: boolean;
   /** See `brotliQuality`. */
@@ -31,21 +38,8 @@ export interface Reply {
 export interface ImageList {
   name: string;
   audience: Audience;
-  isSearch?: boolean;
+  isShortLived?: boolean;
   ids: (gallery: Gallery) => readonly string[];
-}
-
-/** Identifies a reply in Redis. */
-export interface CachedReply {
-  etag: string;
-  audience?: Audience;
-  /** It may lack a change, because the database does not answer. */
-  isStale?: boolean;
-}
-
-/** With `isLong`, Redis has only the ids of the list, under `listedIdsKey`. */
-export interface ListedReply extends CachedReply {
-  isLong?: boolean;
 }
 
 const listLifetimeS = 60;
@@ -105,15 +99,16 @@ export class ReplyCache {
       ...(reply.audience && { audience: reply.audience }),
       ...(isStale && { isStale }),
     };
-    const key = `reply-of:${gallery.version}:${reply.isSearch ? hashOf(reply.name) : reply.name}`;
+    const key = `reply-of:${gallery.version}:${reply.isShortLived ? hashOf(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
-    const lifetimeS = reply.isSearch ? searchLifetimeS : listLifetimeS;
+    const lifetimeS = reply.isShortLived ? searchLifetimeS : listLifetimeS;
     const isKept =
       etag !== null && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1;
     countLookup('replies', isKept);
     if (isKept) return { etag, ...facts };
     const keep = () => this.keep(key, gallery, reply);
-    const running = this.inProgress.get(key) ?? (reply.isSearch ? this.searching(keep) : keep());
+    const running =
+      this.inProgress.get(key) ?? (reply.isShortLived ? this.searching(keep) : keep());
     this.inProgress.set(key, running);
     return { etag: await running.finally(() => this.inProgress.delete(key)), ...facts };
   }
@@ -146,10 +141,10 @@ export class ReplyCache {
   }
 
   private async keep(key: string, gallery: Gallery, reply: Reply): Promise<string> {
-    const { make, isSearch, quality } = reply;
+    const { make, isShortLived, quality } = reply;
     const made = await make(gallery);
     const text = typeof made === 'string' ? made : JSON.stringify({ data: made });
-    if (!isSearch) {
+    if (!isShortLived) {
       const etag = await this.keepText(text, quality);
       await this.redis.set(key, etag, 'EX', listLifetimeS);
       return etag;

@@ -7,13 +7,13 @@ import {
   type ImageListQuery,
   type WallIndexQuery,
 } from '@salon/api-contract';
-import { ServiceError, type Audience } from '@salon/service-contract';
+import { ServiceError, type Audience, type CachedReply } from '@salon/service-contract';
 import { Audiences } from './audience.ts';
 import { ChunkStore } from './chunk-store.ts';
 import { GallerySync } from './gallery-sync.ts';
 import type { GalleryRow } from './gallery-row.ts';
 import type { Gallery } from './gallery.ts';
-import { ReplyCache, type CachedReply } from './reply-cache.ts';
+import { ReplyCache } from './reply-cache.ts';
 import {
   chunksByDate,
   chunksByHash,

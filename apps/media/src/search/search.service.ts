@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { maxWholeWall } from '@salon/api-contract';
 import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
-import type { Audience } from '@salon/service-contract';
+import type { Audience, CachedReply, ListedReply } from '@salon/service-contract';
 import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { GalleryService } from '../gallery/gallery.service.ts';
 import type { Gallery } from '../gallery/gallery.ts';
-import { ReplyCache, type CachedReply, type ListedReply } from '../gallery/reply-cache.ts';
+import { ReplyCache } from '../gallery/reply-cache.ts';
 import { imagesAsJson } from '../gallery/wall-chunks.ts';
 import { isDatedFor } from '../gallery/wall.service.ts';
 import { ImageService } from '../images/image.service.ts';
@@ -57,7 +57,7 @@ export class SearchService {
     if (text.trim() === '') return this.gallery.images({ order: 'asc' });
     const { name, audience, by, find } = await this.prepare(text, client);
     const ids = (gallery: Gallery) => find(gallery).ids;
-    const list = { name: `images ${name}`, audience, isSearch: true, ids };
+    const list = { name: `images ${name}`, audience, isShortLived: true, ids };
     return { ...(await this.replies.listOf(list)), by };
   }
 
@@ -72,7 +72,7 @@ export class SearchService {
     const { name, audience, by, find } = await this.prepare(text, client);
     const cached = await this.replies.etagOf({
       name: `wall ${name}`,
-      isSearch: true,
+      isShortLived: true,
       make: (gallery) => {
         const limit = gallery.size > maxWholeWall ? maxFoundOnWall : undefined;
         const { ids, total } = find(gallery, limit);
@@ -90,7 +90,7 @@ export class SearchService {
     const audience = await this.audiences.current();
     return this.replies.etagOf({
       name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
-      isSearch: true,
+      isShortLived: true,
       make: async (gallery) => {
         const matches = this.meaning.similarTo(imageId, maxSimilar, publishedIn(gallery));
         const ids = matches.map(({ id }) => id);

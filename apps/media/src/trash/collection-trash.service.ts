@@ -5,13 +5,12 @@ import {
   CollectionTrashRepository,
   GalleryChanges,
   ImageRepository,
-  type TrashedCollection,
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
 import { dayMs, SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
+import { FullImages } from '../gallery/full-images.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
-import { toImage, toReply } from '../gallery/to-image.ts';
 
 /** Lists and restores deleted collections. */
 @Injectable()
@@ -20,6 +19,7 @@ export class CollectionTrashService {
     private readonly trash: CollectionTrashRepository,
     private readonly collections: CollectionRepository,
     private readonly images: ImageRepository,
+    private readonly full: FullImages,
     private readonly replies: ReplyCache,
     private readonly changes: GalleryChanges,
     private readonly settings: SettingsReader,
@@ -40,12 +40,16 @@ export class CollectionTrashService {
   async list(): Promise<{ etag: string }> {
     const { trashRetentionDays } = await this.settings.current();
     const trashed = await this.trash.list(limits.deletedCollections);
-    const covers = await this.coversOf(trashed);
+    const firstIds = trashed.flatMap(({ formerImages = [] }) => formerImages.slice(0, 1));
+    const covers = await this.full.thumbnailsOf(firstIds);
     const collections = trashed.map((record): DeletedCollection => {
       const { _id: id, title, description, formerImages = [], deletedAt } = record;
       const goesAt = new Date(deletedAt.getTime() + trashRetentionDays * dayMs);
       return {
-        ...{ id, title, description, imageCount: formerImages.length },
+        id,
+        title,
+        description,
+        imageCount: formerImages.length,
         cover: covers.get(formerImages[0] ?? '') ?? null,
         deletedAt: deletedAt.toISOString(),
         goesAt: goesAt.toISOString(),
@@ -94,14 +98,5 @@ export class CollectionTrashService {
     const deleted = imageIds.filter((imageId) => !existing.has(imageId));
     await this.collections.release(deleted);
     return deleted.length;
-  }
-
-  /** The thumbnails of the first images, by the ids of the images. */
-  private async coversOf(trashed: TrashedCollection[]) {
-    const firstIds = trashed.flatMap(({ formerImages = [] }) => formerImages.slice(0, 1));
-    const records = await this.images.byIds(firstIds);
-    return new Map(
-      records.map((record) => [record._id, toReply(toImage(record)).renditions.thumbnail]),
-    );
   }
 }

@@ -18,7 +18,7 @@ export class PurgeService {
    * @throws ServiceError `service/unavailable` while Redis is away; a repeat continues
    */
   async purge(ids: { images: string[]; collections: string[] }): Promise<Purged> {
-    return this.removed({
+    return this.enqueueRemoval({
       images: await this.images.expire(ids.images),
       collections: await this.collections.expire(ids.collections),
     });
@@ -26,13 +26,13 @@ export class PurgeService {
 
   /** All that was deleted until then. @throws ServiceError like {@link purge} */
   async empty(until: Date): Promise<Purged> {
-    return this.removed({
+    return this.enqueueRemoval({
       images: await this.images.expire(until),
       collections: await this.collections.expire(until),
     });
   }
 
-  private async removed(counts: Purged): Promise<Purged> {
+  private async enqueueRemoval(counts: Purged): Promise<Purged> {
     // Each request has a job of its own: one that is running may have passed these records.
     await this.jobs.enqueue('trash.purge', {}, { onceFor: randomUUID() });
     return counts;

@@ -32,7 +32,10 @@ export class TrashService {
     private readonly redis: Redis,
   ) {}
 
-  /** @throws ServiceError `image/not-found`; what a crashed deletion left of its membership is removed even then */
+  /**
+   * Also takes the image out of its collection if an earlier deletion crashed before that.
+   * @throws ServiceError `image/not-found`
+   */
   async delete(id: string): Promise<void> {
     if ((await this.putInTrash([id])) === 0) throw new ServiceError('image/not-found', { id });
   }

@@ -72,7 +72,9 @@ export class StagingService {
     const upload =
       staged ??
       (await this.record({
-        ...{ _id: sessionId, ...file, ...(await this.read(sessionId)) },
+        _id: sessionId,
+        ...file,
+        ...(await this.read(sessionId)),
         stagedBy,
       }));
     return toStagedUpload(upload, await this.media.withBytes([upload.sha256]));

@@ -11,11 +11,10 @@ import {
   type AdminList,
 } from '@salon/api-contract';
 import { CollectionRepository, GalleryChanges } from '@salon/media-data';
-import { cachedReplyKey } from '@salon/service-contract';
+import { cachedReplyKey, type CachedReply } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
-import type { CachedReply } from '../gallery/reply-cache.ts';
 import { ImageService } from '../images/image.service.ts';
 import { TrashService } from '../trash/trash.service.ts';
 import { WindowService } from './window.service.ts';

@@ -6,12 +6,12 @@ import {
   type ImageWindow,
   type ImageWindowQuery,
 } from '@salon/api-contract';
-import { ServiceError } from '@salon/service-contract';
+import { ServiceError, type CachedReply } from '@salon/service-contract';
 import { FullImages } from '../gallery/full-images.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import type { GalleryRow } from '../gallery/gallery-row.ts';
-import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
+import { ReplyCache } from '../gallery/reply-cache.ts';
 import { toReply } from '../gallery/to-image.ts';
 import { filtersOf } from './filters.ts';
 import { ListService, type PreparedList } from './list.service.ts';
@@ -34,7 +34,7 @@ export class WindowService {
     const list = await this.lists.prepare(query, client);
     return this.replies.etagOf({
       name: `window ${from} ${count} of ${list.name}`,
-      isSearch: true,
+      isShortLived: true,
       make: (gallery) => this.read(list, gallery, { from, count }),
     });
   }
@@ -47,7 +47,7 @@ export class WindowService {
     const list = await this.lists.prepare(query, client);
     return this.replies.etagOf({
       name: `ids ${around ?? from} ${count} of ${list.name}`,
-      isSearch: true,
+      isShortLived: true,
       make: (gallery): IdWindow => {
         const { rows, version } = list.rows(gallery);
         const start = around === undefined ? from : startAround(rows, around, count);

@@ -75,7 +75,10 @@ export class OrphanCleanup {
     if (hasRecords && (await this.hasRecords())) throw new ServiceError('task/no-originals');
   }
 
-  /** Another database, or one whose records are lost, may have got a few images since. A person can see which it is, and decide. */
+  /**
+   * A wrong or emptied database may already have a few new images, so `assertBelongTogether` passes. Only a person can see
+   * which it is, and start the removal.
+   */
   private async assertFewOrphans(before: Date): Promise<void> {
     let originals = 0;
     let orphans = 0;
