@@ -57,7 +57,7 @@ export const layers = {
   'libs/models': ['file-system'],
   'libs/image-inspection': [],
   'libs/object-storage': ['file-system', 'observability'],
-  'libs/search': ['api-contract', 'service-contract'],
+  'libs/search': ['api-contract'],
   'libs/test-kit': [],
   // From mongo and server-kit, only the schemas of the environment; from backup, the lists of collections, in a test.
   tools: ['api-client', 'api-contract', 'backup', 'models', 'mongo', 'server-kit'],

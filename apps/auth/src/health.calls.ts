@@ -9,6 +9,6 @@ export class HealthCalls {
 
   @Answers('auth.ready')
   async ready(): Promise<CallReply<'auth.ready'>> {
-    return { dependencies: { mongo: (await this.database.isUp()) ? 'up' : 'down' } };
+    return { dependencies: { mongo: await this.database.state() } };
   }
 }

@@ -15,6 +15,7 @@ import { checkAccess } from '../src/access/check-access.ts';
 import { JwtStrategy } from '../src/access/jwt.strategy.ts';
 import { SearchLimit } from '../src/access/search-limit.ts';
 import { GATEWAY_ENVIRONMENT } from '../src/environment.ts';
+import { FileService } from '../src/files/file.service.ts';
 import { ErrorFilter } from '../src/http/error.filter.ts';
 import { followRequests } from '../src/http/follow-requests.ts';
 import { readJson } from '../src/http/read-json.ts';
@@ -135,6 +136,7 @@ export class ControllerServer {
       { provide: APP_FILTER, useClass: ErrorFilter },
       JwtStrategy,
       ChunkSender,
+      FileService,
       GalleryTip,
       KnownImages,
       ListSender,

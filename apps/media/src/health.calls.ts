@@ -16,7 +16,7 @@ export class HealthCalls {
   @Answers('media.ready')
   async ready() {
     const [mongo, storage, worker] = await Promise.all([
-      this.database.isUp().then((isUp): 'up' | 'down' => (isUp ? 'up' : 'down')),
+      this.database.state(),
       dependencyState(this.storage.check()),
       dependencyState(this.heartbeat()),
     ]);

@@ -33,6 +33,6 @@ export class SettingsCalls {
 
   @Answers('settings.ready')
   async ready(): Promise<CallReply<'settings.ready'>> {
-    return { dependencies: { mongo: (await this.database.isUp()) ? 'up' : 'down' } };
+    return { dependencies: { mongo: await this.database.state() } };
   }
 }

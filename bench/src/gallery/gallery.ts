@@ -156,8 +156,7 @@ export class Gallery {
         );
         const picture = pictures[index % pictures.length];
         if (!version || !picture) throw new Error('there is no picture for an image');
-        const file = version.file as `${string}.webp`; // its format is WebP
-        await this.storage.put(keys.rendition(_id, file), picture);
+        await this.storage.put(keys.rendition(_id, version.file), picture);
       }
     };
     await Promise.all(Array.from({ length: IN_FLIGHT }, storeSome));

@@ -3,13 +3,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { z } from 'zod';
 
 /** What the manifest says about a file of lines. */
-export interface LinesFile {
-  lines: number;
-  /** SHA-256 of the bytes, in hex. */
-  sha256: string;
-}
+export const linesFile = z.object({
+  lines: z.number().int().min(0),
+  /** Of the bytes, in hex. */
+  sha256: z.string(),
+});
+export type LinesFile = z.infer<typeof linesFile>;
 
 /** Reads a file line by line, without the line ends. In Node 24, readline also ends lines at U+2028, which JSON may have. */
 export async function* readLines(path: string): AsyncGenerator<string> {

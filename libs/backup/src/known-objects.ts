@@ -1,3 +1,4 @@
+import { parseJson } from '@salon/server-kit';
 import { readLines } from './json-lines.ts';
 import { imageObjects, type ImageObjects, type SavedObject } from './object-files.ts';
 
@@ -17,21 +18,13 @@ export class KnownObjects {
     while (this.next === undefined || this.next.id < id) {
       const read = await this.lines.next();
       if (read.done) return [];
-      this.next = parsed(read.value) ?? this.next;
+      // The last line of a killed run is incomplete.
+      this.next = imageObjects.safeParse(parseJson(read.value)).data ?? this.next;
     }
     return this.next.id === id ? this.next.objects : [];
   }
 
   async close(): Promise<void> {
     await this.lines.return(undefined);
-  }
-}
-
-/** undefined for the incomplete last line of a killed run. */
-function parsed(line: string): ImageObjects | undefined {
-  try {
-    return imageObjects.parse(JSON.parse(line));
-  } catch {
-    return undefined;
   }
 }

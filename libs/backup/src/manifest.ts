@@ -1,15 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasCode } from '@salon/file-system';
+import { parseJson } from '@salon/server-kit';
 import { z } from 'zod';
 import { BackupError, UnreadableFile } from './backup-error.ts';
-import { toDisk } from './json-lines.ts';
+import { linesFile, toDisk } from './json-lines.ts';
 import { runId } from './run-id.ts';
 
 /** Raised when this version writes something that earlier ones cannot restore. */
 export const formatVersion = 1;
-
-const linesFile = z.object({ lines: z.number().int().min(0), sha256: z.string() });
 
 const manifest = z.object({
   format: z.number().int(),
@@ -43,7 +42,7 @@ export async function findManifest(folder: string): Promise<Manifest | undefined
     if (hasCode(error, 'ENOENT')) return undefined;
     throw new UnreadableFile(pathOf(folder), error);
   }
-  const content = parse(text);
+  const content = parseJson(text);
   const version = anyManifest.safeParse(content);
   if (version.success && version.data.format > formatVersion) {
     throw new BackupError('The backup was made by a later version of Salon: restore it with that.');
@@ -60,12 +59,4 @@ export async function writeManifest(folder: string, content: Manifest): Promise<
   await toDisk(part);
   await rename(part, pathOf(folder));
   await toDisk(folder);
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -86,13 +86,13 @@ describe('the database', () => {
       await isHeld;
       done.push('prepared');
     });
-    expect(await database.isUp()).toBe(false);
+    expect(await database.state()).toBe('down');
     await expect(notes.findById('a').exec()).rejects.toThrow();
     const server = await startMongo({ port });
     while (!done.includes('begun')) await delay(50);
-    expect(await database.isUp()).toBe(false);
+    expect(await database.state()).toBe('down');
     goOn();
-    while (!(await database.isUp())) await delay(50);
+    while ((await database.state()) === 'down') await delay(50);
     expect(done).toEqual(['migrated', 'begun', 'prepared']);
     await expect(notes.findById('a').lean().exec()).resolves.toMatchObject({ text: 'first' });
     await database.onApplicationShutdown();

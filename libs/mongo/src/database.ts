@@ -72,14 +72,14 @@ export class Database implements OnApplicationShutdown {
     }
   }
 
-  /** Whether the database answers a ping within a second, and all preparations are done. */
-  async isUp(): Promise<boolean> {
-    if (!this.isConnected || this.unprepared.length > 0) return false;
+  /** Up if the database answers a ping within a second, and all preparations are done. */
+  async state(): Promise<'up' | 'down'> {
+    if (!this.isConnected || this.unprepared.length > 0) return 'down';
     try {
       await this.connection.db?.command({ ping: 1 }, { timeoutMS: pingMs });
-      return true;
+      return 'up';
     } catch {
-      return false;
+      return 'down';
     }
   }
 

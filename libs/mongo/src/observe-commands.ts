@@ -1,15 +1,13 @@
 import { begin, isObserved, type Operation } from '@salon/observability';
 import type mongoose from 'mongoose';
 
-type Events = mongoose.mongo.MongoClient;
-
 /** The option with which the driver reports its commands; reports take time. */
 export const commandReports = () => (isObserved() ? { monitorCommands: true } : {});
 
 /** Measures every command of a connection, by the events that the driver emits with `commandReports`. */
-export function observeCommands(client: Events): void {
+export function observeCommands(client: mongoose.mongo.MongoClient): void {
   if (!isObserved()) return;
-  /** By the id of the request, which is unique in the driver's process. */
+  /** By the id of the request, which is unique in this process. */
   const running = new Map<number, Operation<'database'>>();
   client.on('commandStarted', ({ commandName, command, requestId }) => {
     const collection: unknown = command[commandName];

@@ -33,7 +33,8 @@ export class RawReader {
   /** @param wanted their types are not checked */
   constructor(wanted: WantedFields) {
     this.fields = Object.entries(wanted).map(([name, inner]) => ({
-      ...{ name, bytes: Buffer.from(name) },
+      name,
+      bytes: Buffer.from(name),
       reader: inner && new RawReader(inner),
     }));
   }

@@ -34,8 +34,7 @@ export const contentTypeOf = (key: string): string =>
 export const keys = {
   original: (imageId: string) => checkedKey(`originals/${imageId}`),
   /** `file` contains a digest of the bytes, so the object under a key never changes. */
-  rendition: (imageId: string, file: `${string}.${'webp' | 'jpg'}`) =>
-    checkedKey(`renditions/${imageId}/${file}`),
+  rendition: (imageId: string, file: string) => checkedKey(`renditions/${imageId}/${file}`),
   /** The prefix of all renditions of an image. */
   renditionsOf: (imageId: string) => checkedPrefix(`renditions/${imageId}/`),
   allOriginals: checkedPrefix('originals/'),

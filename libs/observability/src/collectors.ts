@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Sample } from './catalogue.ts';
+import { inTime } from './in-time.ts';
 
 type Read = () => Promise<Sample[]>;
 
@@ -33,19 +34,8 @@ export interface Collected {
 /** Reads all registered values at once. Never rejects. */
 export const collectAll = (): Promise<Collected[]> =>
   Promise.all(
-    [...collectors].map(async ([collector, read]) => ({ collector, samples: await inTime(read) })),
+    [...collectors].map(async ([collector, read]) => ({
+      collector,
+      samples: await inTime(read, deadlineMs, null),
+    })),
   );
-
-async function inTime(read: Read): Promise<Sample[] | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, deadlineMs, null);
-  });
-  try {
-    return await Promise.race([read(), late]);
-  } catch {
-    return null;
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -13,15 +13,6 @@ import { collectAll } from './collectors.ts';
 
 type Labels = Record<string, string>;
 
-/** The metrics of this process. */
-export interface Metrics {
-  recordDuration(name: DurationName, labels: Labels, seconds: number): void;
-  count(name: CounterName, labels: Labels, by: number): void;
-  /** The text of a scrape. */
-  scrape(): Promise<string>;
-  readonly contentType: string;
-}
-
 /**
  * Registers all metrics, so that each is in the first scrape. The library is loaded here and not at the top of the
  * file, as a process without metrics must not load it.
@@ -48,10 +39,11 @@ export async function createMetrics(process: string): Promise<Metrics> {
   );
   const node = globalThis.process.version;
   gaugeOf.build.set({ version: await versionOfSalon(), node }, 1);
-  return new ProcessMetrics(registry, histogramOf, counterOf, gaugeOf);
+  return new Metrics(registry, histogramOf, counterOf, gaugeOf);
 }
 
-class ProcessMetrics implements Metrics {
+/** The metrics of this process. */
+export class Metrics {
   private refreshing: Promise<void> | undefined;
 
   constructor(
@@ -73,7 +65,7 @@ class ProcessMetrics implements Metrics {
     this.counters[name].inc(labels, by);
   }
 
-  /** Simultaneous scrapes share one reading. */
+  /** The text of a scrape. Simultaneous scrapes share one reading. */
   async scrape(): Promise<string> {
     this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
     await this.refreshing;

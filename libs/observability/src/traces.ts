@@ -1,4 +1,5 @@
 import type { Attributes, Context, DiagAPI, DiagLogLevel, Span } from '@opentelemetry/api';
+import { inTime } from './in-time.ts';
 
 export interface SpanSpec {
   name: string;
@@ -98,12 +99,7 @@ export async function createTraces(process: string, warn: Warn): Promise<Traces>
       return carrier.traceparent;
     },
     async stop() {
-      let timer: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, stopWithinMs);
-      });
-      await Promise.race([provider.shutdown().catch(() => undefined), late]);
-      clearTimeout(timer);
+      await inTime(() => provider.shutdown(), stopWithinMs, undefined);
       context.disable();
       propagation.disable();
     },

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ClientRedis, type ReadPacket, type WritePacket } from '@nestjs/microservices';
-import { OutageLog } from '@salon/server-kit';
+import { OutageLog, parseJson } from '@salon/server-kit';
 import { encodeError, ServiceError, type CallName } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
-import { callIdOf, parsed } from './read-call.ts';
+import { callIdOf } from './read-call.ts';
 import { TransportLogger } from './transport-logger.ts';
 import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
 
@@ -50,7 +50,7 @@ export class CallClient extends ClientRedis {
   override createResponseCallback(): (channel: string, text: string) => Promise<void> {
     const deliver = super.createResponseCallback();
     return async (channel, text) => {
-      const message = parsed(text);
+      const message = parseJson(text);
       if (!isReference(message)) return deliver(channel, text);
       const stored = await storedMessage(this.pubClient as Redis, message).catch(() => null);
       if (stored !== null) return deliver(channel, stored);

@@ -5,7 +5,8 @@ import { ServiceError, type CallName } from '@salon/service-contract';
 export const callLabels =
   (call: CallName, side: 'client' | 'server') =>
   (failure?: { error: unknown }): { call: string; side: string; outcome: string } => ({
-    ...{ call, side },
+    call,
+    side,
     outcome: failure ? codeOf(failure.error) : 'ok',
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
-import { OutageLog, untilReady } from '@salon/server-kit';
+import { OutageLog, parseJson, untilReady } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
-import { callIdOf, isWellFormed, parsed, replyChannelOf } from './read-call.ts';
+import { callIdOf, isWellFormed, replyChannelOf } from './read-call.ts';
 import { TransportLogger } from './transport-logger.ts';
 import {
   aliveEveryMs,
@@ -102,7 +102,7 @@ export class CallServer extends ServerRedis {
   }
 
   private async receive(pub: Redis, channel: string, text: string): Promise<void> {
-    const message = parsed(text);
+    const message = parseJson(text);
     const id = callIdOf(message);
     // Shutdown also waits for a call that is being claimed: no other replica handles it.
     const leave = this.enter();
@@ -110,8 +110,8 @@ export class CallServer extends ServerRedis {
       if (id === undefined) throw new Error('a message is not a call');
       if (!(await this.claims(pub, id))) return;
       const call = isReference(message) ? ((await storedMessage(pub, message)) ?? '') : text;
-      if (isWellFormed(parsed(call))) await this.handleMessage(channel, call, pub, channel);
-      else await this.refuse(pub, id, parsed(call));
+      if (isWellFormed(parseJson(call))) await this.handleMessage(channel, call, pub, channel);
+      else await this.refuse(pub, id, parseJson(call));
     } catch (error) {
       this.logger.warn({ msg: 'a message cannot be handled', channel, err: error });
     } finally {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anonymous } from '@salon/service-contract';
-import { callIdOf, isWellFormed, parsed, readActor, replyChannelOf } from './read-call.ts';
+import { callIdOf, isWellFormed, readActor, replyChannelOf } from './read-call.ts';
 
 const actor = JSON.stringify(anonymous);
 const metadata = { requestId: 'r', actor, replyTo: 'replies:1' };
@@ -43,12 +43,5 @@ describe('the actor of a call', () => {
 
   it.each(['', 'admin', '{"kind":"admin"', 'null', '[]'])('is undefined for %j', (text) => {
     expect(readActor(text)).toBeUndefined();
-  });
-});
-
-describe('a text', () => {
-  it('is undefined if it is not JSON', () => {
-    expect(parsed('{"a":1}')).toEqual({ a: 1 });
-    expect(parsed('{"a":')).toBeUndefined();
   });
 });

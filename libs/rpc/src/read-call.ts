@@ -1,9 +1,10 @@
+import { parseJson } from '@salon/server-kit';
 import { actor, type Actor } from '@salon/service-contract';
 import { z } from 'zod';
 
 const actorAsText = z
   .string()
-  .transform((text, context): unknown => parsed(text) ?? context.addIssue('not JSON'))
+  .transform((text, context): unknown => parseJson(text) ?? context.addIssue('not JSON'))
   .pipe(actor);
 
 /** The actor in a call's metadata; undefined if the metadata is malformed. */
@@ -29,12 +30,3 @@ export const isWellFormed = (message: unknown): boolean => call.safeParse(messag
 /** The reply channel of a malformed call, if it names one. */
 export const replyChannelOf = (message: unknown): string | undefined =>
   returnAddress.safeParse(message).data?.metadata.replyTo;
-
-/** undefined if the text is not JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

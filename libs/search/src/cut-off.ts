@@ -1,8 +1,8 @@
-import type { ServerSettings } from '@salon/service-contract';
+import type { SettingValues } from '@salon/api-contract';
 import { meanAndDeviation } from './mean-and-deviation.ts';
 
 /** How closely an image must match a text to be found by meaning. */
-export type MeaningMatch = ServerSettings['meaningMatch'];
+export type MeaningMatch = SettingValues['meaningMatch'];
 
 /** In standard deviations above the score of unrelated texts. */
 const leastScore = { strict: 4, balanced: 3, broad: 2 } as const;

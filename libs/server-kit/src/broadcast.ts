@@ -1,5 +1,6 @@
 import { channels, type ChannelMessage, type ChannelName } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { parseJson } from './parse-json.ts';
 import { redisOptions } from './redis.ts';
 
 /** Publishes a message to all current listeners; rejects while Redis is away. */
@@ -31,18 +32,10 @@ export function listen<N extends ChannelName>(
   redis.on('error', () => undefined);
   redis.on('ready', () => void redis.subscribe(channel).then(onListening, () => undefined));
   redis.on('message', (_channel, text) => {
-    const message = channels[channel].safeParse(parsed(text));
+    // Any client can publish on a channel, also text that is not JSON.
+    const message = channels[channel].safeParse(parseJson(text));
     // ChannelMessage<N> is inferred from the schema with this name.
     if (message.success) onMessage?.(message.data as ChannelMessage<N>);
   });
   return () => redis.disconnect();
-}
-
-/** Any client can publish on a channel: text that is not JSON becomes undefined, which no schema accepts. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

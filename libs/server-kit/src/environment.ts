@@ -59,7 +59,10 @@ export const listenEnvironment = z.object({
 /** Whether the gateway continues the traces of the proxy in front of it. */
 export const traceparentEnvironment = z.object({ TRUST_TRACEPARENT: flag });
 
-/** The app is served at the root of its site only. True for what is no such address at all, which is another problem. */
+/**
+ * The app is served at the root of its site only. Also true for text that is not an http(s) address; the check before
+ * reports that.
+ */
 function isOrigin(address: string): boolean {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return true;
   const { pathname, search, hash } = new URL(address);
@@ -69,8 +72,7 @@ function isOrigin(address: string): boolean {
 /** The variables that the gateway and auth share. */
 export const siteEnvironment = z.object({
   /** The address that visitors use: the base of mailed links; its protocol decides whether cookies require https. */
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' })
+  PUBLIC_URL: webAddress
     .refine(isOrigin, 'must be an address without a path, such as https://photos.example.org')
     // Without the slash that may end it.
     .transform((address) => new URL(address).origin)

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import {
-  defaultServerSettings,
-  serverSettings,
-  ServiceError,
-  type ChannelName,
-  type ServerSettings,
-} from '@salon/service-contract';
+import { settingValues, type SettingValues } from '@salon/api-contract';
+import { defaultServerSettings, ServiceError, type ChannelName } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { OutageLog } from './outage-log.ts';
+import { parseJson } from './parse-json.ts';
 
 /** All values as JSON, by name. */
 const key = 'settings:values';
@@ -18,12 +14,12 @@ const retryAfterMs = 2_000;
 const checkEveryMs = 5_000;
 
 /** Before anything is published: an admin may have hidden the dates, and a reply with them can be kept for a year. */
-const unpublishedSettings: ServerSettings = { ...defaultServerSettings, hideDates: true };
+const unpublishedSettings: SettingValues = { ...defaultServerSettings, hideDates: true };
 
 /** Reads the settings that a service uses. */
 @Injectable()
 export class SettingsReader {
-  private last: ServerSettings | undefined;
+  private last: SettingValues | undefined;
   /** What `last` was read from. */
   private lastText: string | null = null;
 
@@ -33,7 +29,7 @@ export class SettingsReader {
    * The current values; while Redis is away, the last known ones, or else the defaults without dates. A read takes 0.1 ms,
    * so no copy is used that could be outdated.
    */
-  async current(): Promise<ServerSettings> {
+  async current(): Promise<SettingValues> {
     return (await this.read()) ?? unpublishedSettings;
   }
 
@@ -41,28 +37,19 @@ export class SettingsReader {
    * Like `current`, but never the defaults: they could remove what an admin wants to keep for longer.
    * @throws ServiceError `service/unavailable` if this process has never read the settings
    */
-  async published(): Promise<ServerSettings> {
+  async published(): Promise<SettingValues> {
     const settings = await this.read();
     if (!settings) throw new ServiceError('service/unavailable');
     return settings;
   }
 
-  private async read(): Promise<ServerSettings | undefined> {
+  private async read(): Promise<SettingValues | undefined> {
     const text = await this.redis.get(key).catch(() => null);
     if (text !== null && text !== this.lastText) {
-      this.last = settingsIn(text) ?? this.last;
+      this.last = settingValues.safeParse(parseJson(text)).data ?? this.last;
       this.lastText = text;
     }
     return this.last;
-  }
-}
-
-/** undefined if the text does not match the schema. */
-function settingsIn(text: string): ServerSettings | undefined {
-  try {
-    return serverSettings.parse(JSON.parse(text));
-  } catch {
-    return undefined;
   }
 }
 
@@ -126,10 +113,6 @@ export class SettingsPublisher implements OnApplicationShutdown {
 
 /** Whether these values are published. Others may be there too: those of a newer version beside this one. */
 function hasValues(published: string | null, values: object): boolean {
-  try {
-    const known: unknown = JSON.parse(published ?? '');
-    return isDeepStrictEqual(Object.assign({}, known, values), known);
-  } catch {
-    return false;
-  }
+  const known = parseJson(published ?? '');
+  return isDeepStrictEqual(Object.assign({}, known, values), known);
 }

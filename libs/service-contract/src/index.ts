@@ -19,12 +19,15 @@ export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
 export { idFromRepeatKey } from './repeat-key.ts';
 export * from './server-settings.ts';
 export {
+  audienceOf,
   cachedReplyKey,
   type Audience,
+  type CachedReply,
   type DeleteOutcome,
   type EditOutcome,
   type FileState,
   type ItemOutcome,
+  type ListedReply,
   type OriginalFormat,
   type StagedFile,
 } from './media-calls.ts';

@@ -30,6 +30,7 @@ import {
   wallQuery,
 } from '@salon/api-contract';
 import { z } from 'zod';
+import { isAdmin, type Actor } from './actor.ts';
 import { taskReport } from './task-calls.ts';
 import { call, ready, repeatable } from './call.ts';
 import { repeatKey } from './repeat-key.ts';
@@ -56,6 +57,12 @@ export type StagedFile = z.infer<typeof stagedFile>;
 const audience = z.enum(['admins', 'visitors', 'visitors without dates']);
 export type Audience = z.infer<typeof audience>;
 
+/** @param hideDates the setting: only admins see dates */
+export function audienceOf(actor: Actor, hideDates: boolean): Audience {
+  if (isAdmin(actor)) return 'admins';
+  return hideDates ? 'visitors without dates' : 'visitors';
+}
+
 /**
  * Lists are too large for pub/sub: the reply names a body that media stores in Redis under {@link cachedReplyKey},
  * serialised and compressed once per version.
@@ -67,14 +74,18 @@ const cachedReply = z.object({
   /** It may lack a change, because the database does not answer. */
   isStale: z.boolean().optional(),
 });
+export type CachedReply = z.infer<typeof cachedReply>;
 /** A long list: Redis has its ids under {@link listedIdsKey}, for `images.page`. */
 const listedReply = cachedReply.extend({ isLong: z.boolean().optional() });
+export type ListedReply = z.infer<typeof listedReply>;
 /** A search of a client cancels the earlier searches of that client. */
 const searcher = { client: z.string().max(64).optional() };
 /** Undefined without a search text. */
 const by = { by: searchBy.optional() };
-/** Longer than usual, as the first call after a change reads the whole gallery. */
+/** Longer than usual: for lists of all images, searches, and changes of many images. */
 const timeoutMs = 10_000;
+const slowForAnyone = { may: 'anyone', ...repeatable, timeoutMs } as const;
+const slowForAdmins = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 const byId = z.object({ id });
 const bySession = z.object({ sessionId: id });
@@ -111,56 +122,31 @@ const outcomes = z.object({ results: z.array(itemOutcome) });
 const deleteOutcomes = z.object({ results: z.array(deleteOutcome) });
 const editOutcomes = z.object({ results: z.array(editOutcome) });
 const startedChange = z.object({ id, run: taskReport });
-const bulk = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 export const mediaCalls = {
-  'images.list': call(imageListQuery, listedReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'images.search': call(imageSearchQuery.extend(searcher), listedReply.extend(by), {
-    may: 'anyone',
-    ...repeatable,
-    timeoutMs,
-  }),
-  'images.wall': call(wallQuery.extend(searcher), cachedReply.extend(by), {
-    may: 'anyone',
-    ...repeatable,
-    timeoutMs,
-  }),
+  'images.list': call(imageListQuery, listedReply, slowForAnyone),
+  'images.search': call(imageSearchQuery.extend(searcher), listedReply.extend(by), slowForAnyone),
+  'images.wall': call(wallQuery.extend(searcher), cachedReply.extend(by), slowForAnyone),
   /** Stores a part of a long list in Redis, as JSON without brackets, for a single reader. */
   'images.page': call(
     z.object({ ids: z.array(z.string()).max(1_000) }),
     z.object({ key: z.string() }),
-    { may: 'anyone', ...repeatable, timeoutMs },
+    slowForAnyone,
   ),
-  'images.window': call(imageWindowQuery.extend(searcher), cachedReply, {
-    may: 'admin',
-    ...repeatable,
-    timeoutMs,
-  }),
-  'images.windowIds': call(idWindowQuery.extend(searcher), cachedReply, {
-    may: 'admin',
-    ...repeatable,
-    timeoutMs,
-  }),
-  'images.filters': call(z.object({}), cachedReply, {
-    may: 'admin',
-    ...repeatable,
-    timeoutMs,
-  }),
-  'images.wallIndex': call(wallIndexQuery, cachedReply, {
-    may: 'anyone',
-    ...repeatable,
-    timeoutMs,
-  }),
+  'images.window': call(imageWindowQuery.extend(searcher), cachedReply, slowForAdmins),
+  'images.windowIds': call(idWindowQuery.extend(searcher), cachedReply, slowForAdmins),
+  'images.filters': call(z.object({}), cachedReply, slowForAdmins),
+  'images.wallIndex': call(wallIndexQuery, cachedReply, slowForAnyone),
   'images.wallChunk': call(
     z.object({ name: z.string().max(40) }),
     cachedReply.extend({
       /** Whether it contains dates, which visitors may not see while they are hidden. */
       isDated: z.boolean(),
     }),
-    { may: 'anyone', ...repeatable, timeoutMs },
+    slowForAnyone,
   ),
   /** The most similar images, best first, without the image itself. */
-  'images.similar': call(byId, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'images.similar': call(byId, cachedReply, slowForAnyone),
   /** A search among 100,000 images takes about as long; a repeat joins the current search. */
   'images.copies': call(z.object({}), cachedReply, {
     may: 'admin',
@@ -181,14 +167,14 @@ export const mediaCalls = {
   ),
   /** Not to be repeated: the second time the image is unknown. */
   'images.delete': call(byId, byId, { may: 'admin', timeoutMs }),
-  'images.deleteMany': call(bulkIdsBody.extend({ repeatKey }), deleteOutcomes, bulk),
-  'images.restore': call(bulkIdsBody, outcomes, bulk),
-  'trash.purge': call(purgeBody, purged, bulk),
-  'trash.empty': call(emptyTrashBody, purged, bulk),
-  'images.deleted': call(z.object({}), cachedReply, bulk),
-  'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, bulk),
-  'images.change': call(changeImagesBody.extend({ repeatKey }), startedChange, bulk),
-  'images.undoChange': call(byId, startedChange, bulk),
+  'images.deleteMany': call(bulkIdsBody.extend({ repeatKey }), deleteOutcomes, slowForAdmins),
+  'images.restore': call(bulkIdsBody, outcomes, slowForAdmins),
+  'trash.purge': call(purgeBody, purged, slowForAdmins),
+  'trash.empty': call(emptyTrashBody, purged, slowForAdmins),
+  'images.deleted': call(z.object({}), cachedReply, slowForAdmins),
+  'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, slowForAdmins),
+  'images.change': call(changeImagesBody.extend({ repeatKey }), startedChange, slowForAdmins),
+  'images.undoChange': call(byId, startedChange, slowForAdmins),
   /** Omits ids without files. */
   'images.fileStates': call(
     z.object({ ids: z.array(z.string()).max(500) }),
@@ -200,26 +186,22 @@ export const mediaCalls = {
     may: 'admin',
     ...repeatable,
   }),
-  'collections.list': call(z.object({}), cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
-  'collections.byId': call(byId, cachedReply, { may: 'anyone', ...repeatable, timeoutMs }),
+  'collections.list': call(z.object({}), cachedReply, slowForAnyone),
+  'collections.byId': call(byId, cachedReply, slowForAnyone),
   'collections.create': call(collectionBody.extend({ repeatKey }), cachedReply, {
     may: 'admin',
     timeoutMs,
   }),
-  'collections.update': call(collectionEdit.extend(byId.shape), cachedReply, {
-    may: 'admin',
-    ...repeatable,
-    timeoutMs,
-  }),
-  'collections.setImages': call(collectionImagesBody.extend(byId.shape), cachedReply, {
-    may: 'admin',
-    ...repeatable,
-    timeoutMs,
-  }),
-  'collections.addImages': call(addImagesBody.extend(byId.shape), outcomes, bulk),
+  'collections.update': call(collectionEdit.extend(byId.shape), cachedReply, slowForAdmins),
+  'collections.setImages': call(
+    collectionImagesBody.extend(byId.shape),
+    cachedReply,
+    slowForAdmins,
+  ),
+  'collections.addImages': call(addImagesBody.extend(byId.shape), outcomes, slowForAdmins),
   'collections.delete': call(byId, byId, { may: 'admin' }),
-  'collections.deleted': call(z.object({}), cachedReply, bulk),
-  'collections.restore': call(byId, restoredCollection, bulk),
+  'collections.deleted': call(z.object({}), cachedReply, slowForAdmins),
+  'collections.restore': call(byId, restoredCollection, slowForAdmins),
   /** Waits until the worker has decoded the file, so the deadline is the maximum time for checking an upload. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedUpload }), {
     may: 'admin',
@@ -227,8 +209,12 @@ export const mediaCalls = {
     repeatForMs: 20_000,
   }),
   /** Removes the files of a failed upload from storage, and its record unless `keepStaged`. */
-  'uploads.abandon': call(bySession.extend({ keepStaged: z.boolean() }), z.object({}), bulk),
-  'uploads.staged': call(z.object({}), z.object({ images: z.array(listedUpload) }), bulk),
+  'uploads.abandon': call(
+    bySession.extend({ keepStaged: z.boolean() }),
+    z.object({}),
+    slowForAdmins,
+  ),
+  'uploads.staged': call(z.object({}), z.object({ images: z.array(listedUpload) }), slowForAdmins),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
   'uploads.confirm': call(confirmBody, z.object({ images: z.array(fullImage) }), {

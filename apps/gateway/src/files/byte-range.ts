@@ -1,4 +1,4 @@
-export type RangeRequest = { start: number; end?: number } | 'whole' | 'unsatisfiable';
+export type RangeRequest = { start: number; end: number } | 'whole' | 'unsatisfiable';
 
 /** Reads a `Range` header. Any header other than a single range of bytes requests the whole file, as HTTP allows. */
 export function parseRange(header: string | undefined, size: number): RangeRequest {

@@ -1,3 +1,4 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
 import { isKey } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -72,7 +73,7 @@ async function serve(
   const range = parseRange(rangeOf(request, forAll.etag), file.size);
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${file.size}`);
-    throw new RangeNotSatisfiable();
+    throw new HttpException('', HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE);
   }
   // Opened before the headers are set, so that a failure is not cached as long as a picture.
   if (range === 'whole') {
@@ -84,13 +85,13 @@ async function serve(
       .type(file.contentType)
       .send(body);
   }
-  const end = range.end ?? file.size - 1;
+  const { start, end } = range;
   const body = await file.open(range);
   return reply
     .status(206)
     .headers({ ...caching, ...ranges })
-    .header('content-length', end - range.start + 1)
-    .header('content-range', `bytes ${range.start}-${end}/${file.size}`)
+    .header('content-length', end - start + 1)
+    .header('content-range', `bytes ${start}-${end}/${file.size}`)
     .type(file.contentType)
     .send(body);
 }
@@ -103,9 +104,4 @@ function rangeOf({ method, headers }: FastifyRequest, etag: string): string | un
   if (method !== 'GET') return undefined;
   const begun = headers['if-range'];
   return begun === undefined || begun === etag ? headers.range : undefined;
-}
-
-/** Carries its status like Fastify's own errors. */
-class RangeNotSatisfiable extends Error {
-  readonly statusCode = 416;
 }

@@ -5,7 +5,9 @@ import {
   OBJECT_STORAGE,
   ObjectNotFound,
   type ByteRange,
+  type ObjectInfo,
   type ObjectStorage,
+  type StoredObject,
 } from '@salon/object-storage';
 import { countLookup } from '@salon/observability';
 import { ServiceError } from '@salon/service-contract';
@@ -19,7 +21,7 @@ export interface PublicFile {
   size: number;
   contentType: string;
   /** The bytes of the file or of a range. */
-  open(range?: ByteRange): Promise<Buffer | Readable>;
+  open(range?: Required<ByteRange>): Promise<Buffer | Readable>;
 }
 
 export interface HotFile {
@@ -27,7 +29,7 @@ export interface HotFile {
   body: Buffer;
 }
 
-/** Renditions from storage. The bytes of a key never change, so cached files cannot become stale. */
+/** Files from storage. The bytes of a key never change, so cached files cannot become stale. */
 @Injectable()
 export class FileService {
   private readonly hot = new LRUCache<string, HotFile>({
@@ -47,10 +49,25 @@ export class FileService {
     const hot = this.hot.get(key);
     countLookup('pictures', hot !== undefined);
     if (hot) return fromMemory(hot);
-    const info = await this.storage.head(key);
-    if (!info) throw new ServiceError('file/not-found');
+    const info = await this.head(key);
     if (info.size <= maxHotBytes) return fromMemory(await this.load(key, info.contentType));
     return { ...info, open: async (range) => (await this.get(key, range)).body };
+  }
+
+  /** @throws ServiceError `file/not-found` */
+  async head(key: string): Promise<ObjectInfo> {
+    const info = await this.storage.head(key);
+    if (!info) throw new ServiceError('file/not-found');
+    return info;
+  }
+
+  /** @throws ServiceError `file/not-found` */
+  async get(key: string, range?: ByteRange): Promise<StoredObject> {
+    try {
+      return await this.storage.get(key, range);
+    } catch (error) {
+      throw error instanceof ObjectNotFound ? new ServiceError('file/not-found') : error;
+    }
   }
 
   private async load(key: string, contentType: string): Promise<HotFile> {
@@ -58,19 +75,10 @@ export class FileService {
     this.hot.set(key, file);
     return file;
   }
-
-  private async get(key: string, range?: ByteRange) {
-    try {
-      return await this.storage.get(key, range);
-    } catch (error) {
-      throw error instanceof ObjectNotFound ? new ServiceError('file/not-found') : error;
-    }
-  }
 }
 
 const fromMemory = ({ contentType, body }: HotFile): PublicFile => ({
   size: body.length,
   contentType,
-  open: (range) =>
-    Promise.resolve(range ? body.subarray(range.start, (range.end ?? body.length) + 1) : body),
+  open: (range) => Promise.resolve(range ? body.subarray(range.start, range.end + 1) : body),
 });

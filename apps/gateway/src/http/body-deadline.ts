@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { RequestTimeoutException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { ErrorFilter } from './error.filter.ts';
 
@@ -14,7 +15,8 @@ export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
       if (raw.complete || raw.destroyed) return;
       reply.raw.once('close', () => raw.destroy());
       if (reply.sent) raw.destroy();
-      else errors.answer(new BodyTimeout(), request, reply.header('connection', 'close'));
+      else
+        errors.answer(new RequestTimeoutException(), request, reply.header('connection', 'close'));
     }, withinMs);
     timers.set(raw, timer);
     raw.once('close', () => clearTimeout(timer));
@@ -31,9 +33,4 @@ export function hasBody({ headers }: IncomingMessage): boolean {
 /** Removes the deadline of a request that may take longer, after its access check. */
 export function allowSlowBody(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
-}
-
-/** Carries its status like Fastify's own errors. */
-class BodyTimeout extends Error {
-  readonly statusCode = 408;
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { SettingsReader } from '@salon/server-kit';
-import { galleryTipKey, isAdmin, type Audience } from '@salon/service-contract';
+import { audienceOf, galleryTipKey, type Audience } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { currentActor } from '../access/current-actor.ts';
 
@@ -24,8 +24,7 @@ export class GalleryTip {
       this.redis.get(galleryTipKey).catch(() => undefined),
       this.settings.current(),
     ]);
-    if (isAdmin(currentActor())) return { audience: 'admins', tip };
-    return { audience: hideDates ? 'visitors without dates' : 'visitors', tip };
+    return { audience: audienceOf(currentActor(), hideDates), tip };
   }
 }
 

@@ -1,3 +1,4 @@
+import { MethodNotAllowedException } from '@nestjs/common';
 import { routes } from '@salon/api-contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ErrorFilter } from './error.filter.ts';
@@ -28,11 +29,6 @@ const errors = new ErrorFilter();
 
 async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method === 'OPTIONS') return reply.status(204).send();
-  errors.answer(new MethodNotAllowed(), request, reply);
+  errors.answer(new MethodNotAllowedException(), request, reply);
   return reply;
-}
-
-/** Carries its status like Fastify's own errors. */
-class MethodNotAllowed extends Error {
-  readonly statusCode = 405;
 }

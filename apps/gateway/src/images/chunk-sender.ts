@@ -1,23 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
 import { SettingsReader } from '@salon/server-kit';
-import { isAdmin, ServiceError } from '@salon/service-contract';
+import { audienceOf, ServiceError, type CallReply } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { currentActor } from '../access/current-actor.ts';
 import { ReplySender } from '../http/reply-sender.ts';
-
-interface KnownChunk {
-  etag: string;
-  isDated: boolean;
-}
 
 const maxKnown = 10_000;
 
 /** Sends chunks of the wall. The content of a name never changes, so a known one needs no call. */
 @Injectable()
 export class ChunkSender {
-  private readonly known = new LRUCache<string, KnownChunk>({ max: maxKnown });
+  private readonly known = new LRUCache<string, CallReply<'images.wallChunk'>>({ max: maxKnown });
 
   constructor(
     private readonly rpc: RpcClient,
@@ -33,7 +28,9 @@ export class ChunkSender {
     this.known.set(name, chunk);
     const { hideDates } = await this.settings.current();
     if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk.etag, request, reply);
-    if (!isAdmin(currentActor())) throw new ServiceError('list/outdated', { name });
+    if (audienceOf(currentActor(), hideDates) !== 'admins') {
+      throw new ServiceError('list/outdated', { name });
+    }
     return this.replies.send(chunk.etag, request, reply);
   }
 }

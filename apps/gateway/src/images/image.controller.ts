@@ -1,4 +1,4 @@
-import { Controller, Inject, Ip, Req, Res } from '@nestjs/common';
+import { Controller, Ip, Req, Res } from '@nestjs/common';
 import { searchByHeader, searchClientHeader, type SearchBy } from '@salon/api-contract';
 import {
   downloadOriginal,
@@ -17,16 +17,10 @@ import {
   searchImages,
   type RouteInput,
 } from '@salon/api-contract/routes';
-import {
-  OBJECT_STORAGE,
-  ObjectNotFound,
-  type ObjectStorage,
-  type StoredObject,
-} from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
-import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SearchLimit } from '../access/search-limit.ts';
+import { FileService } from '../files/file.service.ts';
 import { emptyBody } from '../http/empty-body.ts';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
@@ -48,7 +42,7 @@ export class ImageController {
     private readonly chunks: ChunkSender,
     private readonly known: KnownImages,
     private readonly searches: SearchLimit,
-    @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
+    private readonly files: FileService,
   ) {}
 
   @Route(listImages)
@@ -186,7 +180,9 @@ export class ImageController {
     const { key, format } = await this.rpc.ask('images.original', { id });
     // Fastify would read the whole original for HEAD, to drop it.
     const isHead = request.method === 'HEAD';
-    const { body, size } = await (isHead ? this.storedSize(key) : this.stored(key));
+    const { body, size } = isHead
+      ? { ...(await this.files.head(key)), body: emptyBody() }
+      : await this.files.get(key);
     return reply
       .headers({
         'content-length': size,
@@ -195,20 +191,6 @@ export class ImageController {
       })
       .type(`image/${format}`)
       .send(body);
-  }
-
-  private async storedSize(key: string): Promise<Pick<StoredObject, 'body' | 'size'>> {
-    const info = await this.storage.head(key);
-    if (!info) throw new ServiceError('file/not-found');
-    return { size: info.size, body: emptyBody() };
-  }
-
-  private async stored(key: string): Promise<StoredObject> {
-    try {
-      return await this.storage.get(key);
-    } catch (error) {
-      throw error instanceof ObjectNotFound ? new ServiceError('file/not-found') : error;
-    }
   }
 }
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { SettingValues } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
-import { SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings, ServiceError, type ServerSettings } from '@salon/service-contract';
+import { SettingsReader, within } from '@salon/server-kit';
+import { defaultServerSettings, ServiceError } from '@salon/service-contract';
 import { linkPreviewOf, type LinkPreview } from './link-preview.ts';
 import { imageIdOf, isPage } from './page-paths.ts';
 
@@ -9,7 +10,7 @@ import { imageIdOf, isPage } from './page-paths.ts';
 const patienceMs = 500;
 
 /** The settings that decide how the wall begins. */
-export type WallStart = Pick<ServerSettings, 'wallOrder' | 'newestFirst' | 'wideWall'>;
+export type WallStart = Pick<SettingValues, 'wallOrder' | 'newestFirst' | 'wideWall'>;
 
 export interface FoundPage {
   /** Whether the path is a page. */
@@ -27,13 +28,14 @@ export class PageService {
   ) {}
 
   wallStart(): Promise<WallStart> {
-    return within(this.settings.current(), defaultServerSettings);
+    return within(this.settings.current(), patienceMs, defaultServerSettings);
   }
 
   /** What is at a path. While the media service is down, every image counts as existing. */
   async find(path: string): Promise<FoundPage> {
     const id = imageIdOf(path);
-    return id === null ? { exists: isPage(path) } : within(this.findImage(id), { exists: true });
+    if (id === null) return { exists: isPage(path) };
+    return within(this.findImage(id), patienceMs, { exists: true });
   }
 
   // One read by id; the page makes the same call next.
@@ -46,18 +48,5 @@ export class PageService {
       if (error instanceof ServiceError && codes.includes(error.code)) return { exists: false };
       throw error;
     }
-  }
-}
-
-/** The value, or the fallback if it fails or takes too long. */
-async function within<T>(value: Promise<T>, fallback: T): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<T>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, fallback);
-  });
-  try {
-    return await Promise.race([value.catch(() => fallback), late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

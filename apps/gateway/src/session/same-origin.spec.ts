@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { assertSameOrigin, isSameOrigin } from './same-origin.ts';
 
-const publicUrl = 'https://gallery.example/';
+const publicUrl = 'https://gallery.example';
 const isAllowed = (headers: Record<string, string>, host = 'gallery.example') =>
   isSameOrigin({ headers, host }, publicUrl);
 

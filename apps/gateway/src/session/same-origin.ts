@@ -15,7 +15,7 @@ export function isSameOrigin({ headers, host }: Headers, publicUrl: string): boo
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   if (origin === undefined) return true;
   if (!URL.canParse(origin)) return false;
-  return origin === new URL(publicUrl).origin || new URL(origin).host === host;
+  return origin === publicUrl || new URL(origin).host === host;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
+import { within } from '@salon/server-kit';
 import type { CallReply } from '@salon/service-contract';
 
 type Reply = CallReply<'settings.public'>;
@@ -18,14 +18,6 @@ export class PublicSettings {
   async current(): Promise<Reply> {
     const asked = this.rpc.ask('settings.public', {}).then((reply) => (this.last = reply));
     const { last } = this;
-    if (!last) return asked;
-    const patience = new AbortController();
-    const late = delay(patienceMs, last, { signal: patience.signal, ref: false });
-    late.catch(() => undefined);
-    try {
-      return await Promise.race([asked.catch(() => last), late]);
-    } finally {
-      patience.abort();
-    }
+    return last ? within(asked, patienceMs, last) : asked;
   }
 }

@@ -120,7 +120,12 @@ export class IntakeService {
   ): Promise<Verdict> {
     const sessionId = key ? uploadIdOf(`${key} ${position} ${sha256}`) : newUploadId();
     const file = {
-      ...{ sessionId, originalFilename, size, sha256, format, position },
+      sessionId,
+      originalFilename,
+      size,
+      sha256,
+      format,
+      position,
       ...(sequence !== undefined && { sequence: sequence + position }),
     };
     try {

@@ -19,13 +19,14 @@ import {
   idFromRepeatKey,
   ServiceError,
   type Audience,
+  type CachedReply,
   type ItemOutcome,
 } from '@salon/service-contract';
 import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { shownIn } from '../gallery/gallery.service.ts';
 import type { Gallery } from '../gallery/gallery.ts';
-import { ReplyCache, type CachedReply } from '../gallery/reply-cache.ts';
+import { ReplyCache } from '../gallery/reply-cache.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 
 @Injectable()

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { countLookup } from '@salon/observability';
+import { within } from '@salon/server-kit';
 import { latestTextKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { hashOf } from '../hash-of.ts';
@@ -44,8 +44,7 @@ export class QueryVectors implements OnApplicationBootstrap {
       const known = await this.redis.getBuffer(key);
       countLookup('search-vectors', known !== null);
       if (known) return toVector(known);
-      const asked = this.ask({ text, client }, modelKey, key);
-      const vector = await Promise.race([asked, delay(deadlineMs, null)]);
+      const vector = await within(this.ask({ text, client }, modelKey, key), deadlineMs, null);
       return vector && toVector(vector);
     } catch (error) {
       // A search never fails because of the model.

@@ -37,7 +37,7 @@ describe('the picture that a model reads', () => {
     [256, 'regular.webp'],
     [768, 'regular.webp'],
   ])('with an input of %d px is %s', async (size, file) => {
-    expect(await read('panorama', size)).toBe(keys.rendition('panorama', file as 'x.webp'));
+    expect(await read('panorama', size)).toBe(keys.rendition('panorama', file));
   });
 
   it('is missing with its file, or without a rendition', async () => {

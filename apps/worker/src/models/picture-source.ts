@@ -29,9 +29,8 @@ export class PictureSource {
       .sort((a, b) => shorterSide(a) - shorterSide(b));
     const version = bySize.find((each) => shorterSide(each) >= imageSize) ?? bySize.at(-1);
     if (!version) throw new PictureMissing(imageId);
-    const file = version.file as `${string}.webp`; // all renditions end in .webp or .jpg
     try {
-      const { body } = await this.storage.get(keys.rendition(imageId, file));
+      const { body } = await this.storage.get(keys.rendition(imageId, version.file));
       return await buffer(body);
     } catch (error) {
       throw error instanceof ObjectNotFound ? new PictureMissing(imageId) : error;

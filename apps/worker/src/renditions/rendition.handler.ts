@@ -92,7 +92,7 @@ export class RenditionHandler {
   private async storeAll(imageId: string, pictures: RenderedPicture[], stored: string[]) {
     const digest = digestOf(pictures);
     const files = pictures.map(({ type, format, width, height, bytes }) => {
-      const file = `${digest}-${type}.${extensions[format]}` as const;
+      const file = `${digest}-${type}.${extensions[format]}`;
       const key = keys.rendition(imageId, file);
       stored.push(key);
       return {

@@ -1,0 +1,18 @@
+/** The result of work, or the fallback if it fails or takes longer. */
+export async function inTime<T, F>(
+  work: () => Promise<T>,
+  ms: number,
+  fallback: F,
+): Promise<T | F> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<F>((resolve) => {
+    timer = setTimeout(resolve, ms, fallback);
+  });
+  try {
+    return await Promise.race([work(), late]);
+  } catch {
+    return fallback;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,8 @@
+/** The value of a JSON text; undefined, which schemas refuse, if the text is not JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
