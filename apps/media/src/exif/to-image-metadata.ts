@@ -37,23 +37,14 @@ export function toImageMetadata(tags: RawTags): ImageMetadata {
       shape.focalLengthEquivalent,
       equivalent && equivalent < LONGEST_MM ? equivalent : null,
     ),
-    date: takenAt(tags),
+    date:
+      [tags.DateTimeOriginal, tags.CreateDate, tags.DateCreated]
+        .map((date) => localDateTime(cleanText(date)))
+        .find((date) => date !== null) ?? null,
     comment: null,
     captions: caption ? { en: caption } : {},
   };
 }
-
-/** XMP's DateCreated is about the subject; of a scan, CreateDate is the time of scanning. */
-function takenAt({ DateTimeOriginal, DateCreated, CreateDate }: RawTags): string | null {
-  const dates = [DateTimeOriginal, DateCreated, CreateDate].flatMap(
-    (date) => localDateTime(cleanText(date)) ?? [],
-  );
-  const [best = null] = dates;
-  // A field may have only the day, and a later one the time of this day.
-  return dates.find((date) => date.slice(0, 10) === best?.slice(0, 10) && hasTime(date)) ?? best;
-}
-
-const hasTime = (date: string): boolean => !date.endsWith('T00:00:00');
 
 function sensitivity({ ISO, RecommendedExposureIndex }: RawTags): number | null {
   const stated = positiveNumber(ISO);
