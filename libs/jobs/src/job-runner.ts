@@ -86,7 +86,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     const observation = {
       duration: 'job',
       span: { name: job.name, kind: 'consumer', parent, attributes },
-      labels: jobLabels(job, (error) => this.isStopping || waitsForEndOf(error, job)),
+      labels: jobLabels(job, (error) => this.isStopping || outlastsOutage(error, job)),
     } as const;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
@@ -103,7 +103,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
         return result;
       } catch (error) {
         if (this.isStopping && !isFinal(error)) return this.giveBack(job, token, error);
-        if (waitsForEndOf(error, job)) return this.postpone(job, token, error);
+        if (outlastsOutage(error, job)) return this.postpone(job, token, error);
         this.logger.warn({ msg: 'job failed', job: job.name, jobId: job.id, err: error });
         throw toJobFailure(error);
       }
@@ -130,7 +130,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     token: string | undefined,
     error: unknown,
   ): Promise<never> {
-    await job.moveToDelayed(Date.now() + outagePauseMs, token);
+    await job.moveToDelayed(Date.now() + outagePauseMs(job.attemptsStarted), token);
     this.logger.warn({
       msg: 'job waits for the end of an outage',
       job: job.name,
@@ -189,7 +189,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
 const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
 
 /** Whether a job outlasts the outage that caused an error. */
-const waitsForEndOf = (error: unknown, { data, timestamp }: Job<QueuedJob>): boolean =>
+const outlastsOutage = (error: unknown, { data, timestamp }: Job<QueuedJob>): boolean =>
   data.outlastsOutages === true && outageOf(error) !== undefined && Date.now() - timestamp < dayMs;
 
 function endIfCancelled(job: Job<QueuedJob> | undefined): void {

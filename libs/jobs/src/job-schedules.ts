@@ -68,7 +68,7 @@ export class JobSchedules {
   /**
    * Starts the retries of all queues that are too far ahead. BullMQ stores the time of a retry, so after a correction of
    * the clock the retry would wait, and with it every later call that joins the job. If the clocks of two machines differ
-   * for long, retries start early, but a job has no more tries than otherwise.
+   * for long, retries start early, but a job that fails has no more tries than otherwise.
    */
   async startStrandedRetries(): Promise<void> {
     await Promise.all(queueNames.map((queue) => this.promoteStranded(queue)));

@@ -52,8 +52,15 @@ const policies: Record<QueueName, JobsOptions> = {
 
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
-/** The longest pause before another try of a job of this queue, as BullMQ computes it. */
+const longestOutagePauseMs = 10 * 60_000;
+
+/** The pause of a job of the queue `models` that waits for the end of an outage: longer each time that it was started. */
+export const outagePauseMs = (starts: number): number =>
+  Math.min(starts * 30_000, longestOutagePauseMs);
+
+/** The longest pause before another try of a job of this queue. */
 export function longestBackoffMs(queue: QueueName): number {
+  if (queue === 'models') return longestOutagePauseMs;
   const { attempts = 1, backoff = 0 } = policies[queue];
   if (typeof backoff === 'number') return backoff;
   const { type, delay = 0 } = backoff;
@@ -62,9 +69,6 @@ export function longestBackoffMs(queue: QueueName): number {
 
 /** The jobs of a killed worker start again after at most the lock time plus one check: about 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000 };
-
-/** The pause of a job that waits for the end of an outage. Shorter than what `startStrandedRetries` tolerates. */
-export const outagePauseMs = 30_000;
 
 /** Queues with jobs that can run for days. */
 const longRunning: readonly QueueName[] = ['changes', 'tasks'];

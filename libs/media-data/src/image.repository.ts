@@ -84,6 +84,15 @@ export class ImageRepository implements OnModuleInit {
     }
   }
 
+  /** The data of those of the images that exist. */
+  async captionsOf(ids: string[]): Promise<CaptionedImage[]> {
+    const records = await this.images
+      .find({ ...kept, _id: trusted({ $in: ids }) }, captionPart)
+      .lean<CaptionPart[]>()
+      .exec();
+    return records.map(toCaptionedImage);
+  }
+
   /** Null if the image does not exist. */
   async captionOf(id: string): Promise<CaptionedImage | null> {
     const record = await this.images

@@ -9,6 +9,7 @@ export * from './embedding.repository.ts';
 export * from './image-record.ts';
 export * from './image-summary.ts';
 export * from './image.repository.ts';
+export * from './needs-caption.ts';
 export { expired } from './in-trash.ts';
 export * from './kept-pair.repository.ts';
 export { mediaMigrations } from './migrations/index.ts';

@@ -16,7 +16,10 @@ export async function withOwnDatabase<T>(
   action: (url: string) => Promise<T>,
 ): Promise<T> {
   requireGallery(dataDir);
-  const unlock = await lockDataFolder(dataDir);
+  const unlock = await lockDataFolder(dataDir, {
+    onWaiting: (host) =>
+      console.error(`Checking for 15 seconds whether Salon still runs on ${host}`),
+  });
   try {
     await stopOrphanedProcesses(dataDir);
     const socket = newSocket();

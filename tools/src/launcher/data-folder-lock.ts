@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { LaunchError } from './launch-error.ts';
-import { identityOf, isRunning, pidNamespace } from './process-identity.ts';
+import { identityOf, isRunning, machineId, pidNamespace } from './process-identity.ts';
 import { isNoSpace, systemErrorCode } from './system-error.ts';
 
 const holder = z.object({
@@ -22,6 +22,7 @@ const holder = z.object({
   identity: z.string(),
   /** Missing in locks of earlier versions. */
   host: z.string().optional(),
+  machineId: z.string().optional(),
   pidNamespace: z.string().optional(),
 });
 type Holder = z.infer<typeof holder>;
@@ -46,7 +47,7 @@ export async function lockDataFolder(
   { pid = process.pid, timing = defaultTiming, onWaiting }: LockOptions = {},
 ): Promise<() => void> {
   const path = join(dataDir, 'launcher.lock');
-  const mine = { pid, identity: identityOf(pid) ?? '', host: hostname(), pidNamespace };
+  const mine = { pid, identity: identityOf(pid) ?? '', host: hostname(), machineId, pidNamespace };
   while (!isTaken(dataDir, path, mine)) {
     const found = readHolder(path);
     if (found && isRunning(found)) throw new LaunchError(runsAlready(dataDir, found.pid));
@@ -94,7 +95,10 @@ function isCreated(path: string, text: string, draft: string): boolean {
 }
 
 const isElsewhere = (found: Holder): found is Holder & { host: string } =>
-  found.host !== undefined && (found.host !== hostname() || found.pidNamespace !== pidNamespace);
+  found.host !== undefined &&
+  (found.host !== hostname() ||
+    found.machineId !== machineId ||
+    found.pidNamespace !== pidNamespace);
 
 function runsAlready(dataDir: string, pid: number, host?: string): string {
   const where = host === undefined ? '' : ` of the machine or container ${host}`;

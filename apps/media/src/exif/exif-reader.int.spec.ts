@@ -112,6 +112,11 @@ describe('the metadata of a file', () => {
     expect(await captionOf({ ImageDescription: 'SONY DSC' })).toBeUndefined();
   });
 
+  it('has the shortest exposures', async () => {
+    const path = await aFile(jpeg(), { tags: { ExposureTime: '0.00003125' } });
+    expect((await metadataOf(path)).shutterSpeed).toBe(1 / 32_000);
+  });
+
   it('has the caption in English where there are several, as it was typed', async () => {
     const captions = { 'XMP-dc:Description': 'Zwölf', 'XMP-dc:Description-en-US': '12.10' };
     const path = await aFile(jpeg(), { tags: captions as WriteTags }); // the type has no languages

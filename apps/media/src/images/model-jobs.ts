@@ -1,20 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
+import { EmbeddingRepository, ImageRepository, needsCaption } from '@salon/media-data';
+import { ModelInUse } from '../meaning/model-in-use.ts';
 
-/** Queues images for the models. Both jobs end at once if an image lacks nothing. */
+const outlasting = { outlastsOutages: true } as const;
+
+/** Queues images for the models. A backfill repairs what is lost while Redis is unavailable. */
 @Injectable()
 export class ModelJobs {
-  constructor(private readonly jobs: JobClient) {}
+  constructor(
+    private readonly jobs: JobClient,
+    private readonly models: ModelInUse,
+    private readonly embeddings: EmbeddingRepository,
+    private readonly images: ImageRepository,
+  ) {}
 
-  /** Never fails. A backfill repairs what is lost while Redis is unavailable. */
-  async enqueue(ids: string[]): Promise<void> {
-    const enqueued = ids.flatMap((imageId) => {
-      const options = { onceFor: imageId, outlastsOutages: true } as const;
-      return [
-        this.jobs.enqueue('image.embed', { imageId }, options),
-        this.jobs.enqueue('image.caption', { imageId }, options),
-      ];
-    });
-    await Promise.allSettled(enqueued);
+  /** Queues new images. Never fails. */
+  async enqueue(ids: readonly string[]): Promise<void> {
+    await Promise.allSettled([...this.embed(ids), ...this.caption(ids)]);
+  }
+
+  /** Queues those of older images that lack a result of the models in use: thousands may be restored at once. */
+  async enqueueLacking(ids: string[]): Promise<void> {
+    for (const { kind, modelKey } of await this.models.statuses()) {
+      if (modelKey === null) continue;
+      if (kind === 'embedding') {
+        const having = await this.embeddings.having(modelKey, ids);
+        await Promise.allSettled(this.embed(ids.filter((id) => !having.has(id))));
+      } else {
+        const images = await this.images.captionsOf(ids);
+        const lacking = images.filter((image) => needsCaption(image, modelKey));
+        await Promise.allSettled(this.caption(lacking.map(({ id }) => id)));
+      }
+    }
+  }
+
+  private embed(ids: readonly string[]): Promise<unknown>[] {
+    return ids.map((imageId) =>
+      this.jobs.enqueue('image.embed', { imageId }, { onceFor: imageId, ...outlasting }),
+    );
+  }
+
+  private caption(ids: readonly string[]): Promise<unknown>[] {
+    return ids.map((imageId) =>
+      this.jobs.enqueue('image.caption', { imageId }, { onceFor: imageId, ...outlasting }),
+    );
   }
 }

@@ -5,7 +5,12 @@ import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { deletedImageListReply } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
-import { CollectionRepository, ImageRepository, TrashRepository } from '@salon/media-data';
+import {
+  CollectionRepository,
+  EmbeddingRepository,
+  ImageRepository,
+  TrashRepository,
+} from '@salon/media-data';
 import { dayMs, SettingsReader } from '@salon/server-kit';
 import { defaultServerSettings, cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
@@ -14,10 +19,13 @@ import { startMediaService, type MediaService } from '../../testing/media-servic
 import { CollectionService } from '../collections/collection.service.ts';
 import { GalleryService } from '../gallery/gallery.service.ts';
 import { ImageService } from '../images/image.service.ts';
+import { ModelInUse } from '../meaning/model-in-use.ts';
 import { SearchService } from '../search/search.service.ts';
 import { CollectionTrashService } from './collection-trash.service.ts';
 import { PurgeService } from './purge.service.ts';
 import { TrashService } from './trash.service.ts';
+
+const background = { mean: 0, deviation: 0.05 };
 
 describe('the trash', () => {
   let media: MediaService;
@@ -75,15 +83,26 @@ describe('the trash', () => {
     for (const list of lists) expect(await bodyOf(list)).not.toContain(id);
   });
 
-  it('queues a restored image for the models, which may not have seen it', async () => {
-    const { id } = await placedImage();
-    await trash.delete(id);
+  it('queues restored images for the models of which they lack a result', async () => {
+    const model = { id: 'a/b', state: 'ready', message: null, modelKey: 'one' } as const;
+    const statuses = [
+      { kind: 'embedding', ...model } as const,
+      { kind: 'caption', ...model } as const,
+    ];
+    jest.spyOn(media.module.get(ModelInUse), 'statuses').mockResolvedValue(statuses);
+    const [complete = '', lacking = ''] = await newImages('complete', 'lacking');
+    const embeddings = media.module.get(EmbeddingRepository);
+    const vector = { imageId: complete, vector: Float32Array.of(1, 0), background };
+    await embeddings.put('one', vector);
+    const images = media.module.get(ImageRepository);
+    await images.updateMetadata(lacking, { captions: {} });
+    await trash.deleteMany([complete, lacking]);
     const enqueue = jest.spyOn(media.module.get(JobClient), 'enqueue');
-    await trash.restore([id, 'never']);
+    await trash.restore([complete, lacking, 'never']);
     const queued = enqueue.mock.calls.map(([name, data]) => [name, data]);
     expect(queued).toEqual([
-      ['image.embed', { imageId: id }],
-      ['image.caption', { imageId: id }],
+      ['image.embed', { imageId: lacking }],
+      ['image.caption', { imageId: lacking }],
     ]);
   });
 

@@ -81,7 +81,7 @@ export class TrashService {
     await this.collections.release(ids.filter((id) => !existing.has(id)));
     await this.changes.publish({ images: ids, collections: true });
     // A backfill passes over images in the trash.
-    await this.models.enqueue(trashed.flatMap(({ _id }) => (existing.has(_id) ? _id : [])));
+    await this.models.enqueueLacking(trashed.flatMap(({ _id }) => (existing.has(_id) ? _id : [])));
     return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
   }
 

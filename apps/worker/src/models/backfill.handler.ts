@@ -172,7 +172,7 @@ export class BackfillHandler {
       const run = await enqueued;
       const { outcome } = await resultOf(run, pass);
       // A job that was joined may have used the model of earlier settings: another one completes the image.
-      if (outcome === 'done' && run.isJoined) wasDone = true;
+      if (outcome === 'done' && run.isJoined && !pass.isStopped) wasDone = true;
       else return wasDone && outcome === 'current' ? 'done' : outcome;
     }
   }

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { limits } from '@salon/api-contract';
 import { Handles } from '@salon/jobs';
-import { ImageRepository } from '@salon/media-data';
+import { ImageRepository, needsCaption } from '@salon/media-data';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
 import { ListRenewal } from '../list-renewal.ts';
 import { ModelAttempts } from './model-attempts.ts';
 import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';
-import { needsCaption } from './needs-caption.ts';
 import { PictureSource } from './picture-source.ts';
 import { tidyCaption } from './tidy-caption.ts';
 

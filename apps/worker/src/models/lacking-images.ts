@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ModelKind } from '@salon/api-contract';
-import { EmbeddingRepository, ImageRepository, TrashRepository } from '@salon/media-data';
+import {
+  EmbeddingRepository,
+  ImageRepository,
+  needsCaption,
+  TrashRepository,
+} from '@salon/media-data';
 import { inBatches } from '../upkeep/in-batches.ts';
-import { needsCaption } from './needs-caption.ts';
 
 const batchSize = 200;
 

@@ -9,7 +9,7 @@ import { ServiceError, type ModelStatuses } from '@salon/service-contract';
  */
 const rememberMs = 5_000;
 
-const none: readonly ErrorCode[] = ['model/off', 'model/missing'];
+const noModel: readonly ErrorCode[] = ['model/off', 'model/missing'];
 
 const settingOf = { embedding: 'embeddingModel', caption: 'captionModel' } as const;
 
@@ -57,8 +57,7 @@ export class Models {
     try {
       return await this.required(kind);
     } catch (error) {
-      const isNone = error instanceof ServiceError && none.includes(error.code);
-      if (isNone) return null;
+      if (error instanceof ServiceError && noModel.includes(error.code)) return null;
       throw error;
     }
   }

@@ -10,6 +10,7 @@ const regular = { type: 'regular', format: 'webp', file: 'regular.webp' };
 const thumbnail = { type: 'thumbnail', format: 'webp', file: 'thumbnail.webp' };
 const panorama = [
   { ...regular, width: 2_560, height: 256 },
+  { type: 'small', format: 'webp', file: 'small.webp', width: 376, height: 376 },
   { ...thumbnail, width: 640, height: 64 },
   { ...thumbnail, format: 'jpeg', file: 'thumbnail.jpg', width: 640, height: 64 },
 ];

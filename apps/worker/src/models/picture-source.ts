@@ -17,7 +17,7 @@ export class PictureSource {
   ) {}
 
   /**
-   * The smallest rendition whose shorter side has the pixels of the model's input, or else the largest; null if the image
+   * The thumbnail if its shorter side has the pixels of the model's input, else the largest rendition; null if the image
    * does not exist.
    * @throws PictureMissing
    */
@@ -25,7 +25,7 @@ export class PictureSource {
     const image = await this.images.byId(imageId);
     if (!image) return null;
     const bySize = image.versions
-      .filter(({ format }) => format === 'webp')
+      .filter(({ type, format }) => type !== 'small' && format === 'webp')
       .sort((a, b) => shorterSide(a) - shorterSide(b));
     const version = bySize.find((each) => shorterSide(each) >= imageSize) ?? bySize.at(-1);
     if (!version) throw new PictureMissing(imageId);

@@ -46,7 +46,7 @@ describe('the clock of the storage', () => {
     async (code) => {
       putError = Object.assign(new Error('put'), { code });
       expect(await earlierNow(storage)).toBe(now);
-      expect(await hourAgoIn(storage)).toEqual(new Date(now - hourMs));
+      expect(await hourAgoIn(storage)).toEqual(new Date(now - dayMs - hourMs));
     },
   );
 

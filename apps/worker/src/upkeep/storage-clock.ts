@@ -1,29 +1,29 @@
 import { keys, type ObjectStorage } from '@salon/object-storage';
-import { hourMs, isDiskFull } from '@salon/server-kit';
+import { dayMs, hourMs, isDiskFull } from '@salon/server-kit';
 
 /** More than the number of clean-ups that can run at once. */
 const maxTries = 5;
 
-/** An hour ago by the clock of the storage, which dates the objects and may differ from this machine's clock. */
+/**
+ * An hour ago by the clock of the storage, which dates the objects and may differ from this machine's clock. In a full
+ * storage, a day and an hour ago by this machine's clock.
+ */
 export const hourAgoIn = async (storage: ObjectStorage): Promise<Date> =>
-  new Date((await nowOrOwn(storage)) - hourMs);
+  new Date((await nowOr(storage, () => Date.now() - dayMs)) - hourMs);
 
 /**
  * The time by this machine's clock or by that of the storage, whichever is earlier, in milliseconds. A clock that is
  * ahead would make everything look old enough to be removed.
  */
 export const earlierNow = async (storage: ObjectStorage): Promise<number> =>
-  Math.min(Date.now(), await nowOrOwn(storage));
+  Math.min(Date.now(), await nowOr(storage, Date.now));
 
-/**
- * The time of a full storage is that of this machine: clean-ups have to work there, because they free its space. An S3
- * storage refuses requests from a clock that differs by more than 15 minutes.
- */
-async function nowOrOwn(storage: ObjectStorage): Promise<number> {
+/** In a full storage the time cannot be read, but clean-ups have to work there, because they free its space. */
+async function nowOr(storage: ObjectStorage, whenFull: () => number): Promise<number> {
   try {
     return await nowIn(storage);
   } catch (error) {
-    if (isDiskFull(error)) return Date.now();
+    if (isDiskFull(error)) return whenFull();
     throw error;
   }
 }

@@ -166,6 +166,15 @@ describe('createChunkLoader', () => {
     expect(asked).toEqual(['a', 'b']);
   });
 
+  it('tries again what was given up and is wanted again before it fails', async () => {
+    loader.want('a');
+    loader.giveUp();
+    loader.want('a');
+    await fail('a', 500);
+    await jest.advanceTimersByTimeAsync(100_000);
+    expect(asked).toEqual(['a', 'a']);
+  });
+
   it('loads at once what must be there, and resolves when it is', async () => {
     for (const name of 'abcd') loader.want(name);
     let isThere = false;

@@ -99,9 +99,11 @@ export function createChunkLoader(
   function want(name: string): void {
     const images = known.get(name);
     if (images && known.delete(name)) known.set(name, images);
-    if (reported.has(name) || isGone || loading.has(name)) return;
+    if (reported.has(name) || isGone) return;
     if (images) return void load(name);
+    // Also while it loads: it may have been given up since it was requested.
     wanted.add(name);
+    if (loading.has(name)) return;
     waiting = [...waiting.filter((other) => other !== name), name].slice(-MOST_WAITING);
     pump();
   }

@@ -14,7 +14,9 @@ export function createTravel(): Travel {
     report: (distance) => listener?.(distance),
     watch(next) {
       listener = next;
-      return () => (listener = null);
+      return () => {
+        if (listener === next) listener = null;
+      };
     },
   };
 }

@@ -1,10 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { FormEvent } from 'react';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { categoriesOf } from './categories.ts';
 import { CategoryLinks } from './category-links.tsx';
@@ -23,10 +22,15 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   useLinkedPlace();
   useKeptFocus(form, isBusy);
 
+  // After an answer that names fields, since only then are they marked and no longer disabled.
+  useEffect(() => {
+    if (failure) focusFirstError(form.current);
+  }, [failure]);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const isRefused = editor.hasProblems || (changes.length > 0 && !(await editor.save()));
-    if (isRefused) focusFirstInvalid(form.current);
+    if (editor.hasProblems) focusFirstError(form.current);
+    else if (changes.length > 0) await editor.save();
   };
 
   return (
@@ -54,4 +58,8 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
       </form>
     </div>
   );
+}
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

@@ -45,19 +45,17 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     setFailure('');
   };
 
-  /** @returns whether all is saved */
-  const save = async (): Promise<boolean> => {
+  const save = async (): Promise<void> => {
     setFailure('');
     const { data: saved, error } = await saveSettings(changes);
     if (!saved) {
       setRefusals({ ...invalidIn(error), ...changedIn(error) });
       setFailure(errorMessage(error));
-      return false;
+      return;
     }
     for (const { name } of saved) discard(name);
     const toast = { title: messages.savedTitle, description: messages.saved(saved.length) };
     offerUndo(toast, settings, saved);
-    return true;
   };
 
   const resetToDefault = async (name: string) => {

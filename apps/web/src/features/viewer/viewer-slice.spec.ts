@@ -67,6 +67,12 @@ describe('the overlay', () => {
     });
   });
 
+  it('begins again on Forward if what is known of the image is that it is gone', () => {
+    const leaving = after(address('a'), overlayShown(), failed('a'), address(null), address('a'));
+    expect(leaving.error).toBe('Gone.');
+    expect(viewerReducer(leaving, overlayHidden())).toMatchObject({ shownId: 'a', error: null });
+  });
+
   it('changes the image without a flight while it is shown', () => {
     const state = after(address('a'), overlayShown(), address('b'));
     expect(state).toMatchObject({ overlay: 'shown', shownId: 'b', image: { id: 'b' } });

@@ -104,7 +104,7 @@ const viewerSlice = createSlice({
     overlayHidden: (state) => {
       if (state.overlay !== 'hiding') return;
       // Forward during the flight back: its image is still there, and nothing would load it again.
-      if (state.wantedId === state.shownId) return void (state.overlay = 'showing');
+      if (state.wantedId === state.shownId && !state.error) return void (state.overlay = 'showing');
       Object.assign(state, { ...initialState, wantedId: state.wantedId });
       settle(state, null);
     },
