@@ -45,7 +45,7 @@ export function createChunkLoader(
   const reported = createReported(known, listener);
   const loading = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
-  /** Those that were not given up: they are loaded, and again after a failure. */
+  /** Those that were not given up: they are loaded, and again after a failure, also if they were given up meanwhile. */
   const wanted = new Set<string>();
   let onSettled: (() => void)[] = [];
   let isGone = false;
@@ -101,7 +101,6 @@ export function createChunkLoader(
     if (images && known.delete(name)) known.set(name, images);
     if (reported.has(name) || isGone) return;
     if (images) return void load(name);
-    // Also while it loads: it may have been given up since it was requested.
     wanted.add(name);
     if (loading.has(name)) return;
     waiting = [...waiting.filter((other) => other !== name), name].slice(-MOST_WAITING);
