@@ -28,6 +28,13 @@ describe('the published changes of the gallery', () => {
     expect((await changes.since(firstPosition)).images).toEqual(['a', 'b', 'c']);
   });
 
+  it('are all read, also more than Redis returns at once', async () => {
+    const images = Array.from({ length: 2_001 }, (_, index) => `image-${index}`);
+    for (const image of images) await changes.publish({ images: [image] });
+    const read = await changes.since(firstPosition);
+    expect(read).toMatchObject({ images, position: await changes.latest() });
+  });
+
   it('are kept for a shorter time if they are of many images', async () => {
     const images = Array.from({ length: 1_000 }, (_, index) => `image-${index}`);
     for (let run = 0; run < 400; run += 1) await changes.publish({ images });

@@ -50,6 +50,14 @@ describe('the database', () => {
     for (const writeConcern of asked) expect(writeConcern).toEqual({ w: 'majority', j: true });
   });
 
+  it('takes no operators from a filter unless the code trusts it', async () => {
+    const found = notes
+      .find({ text: { $ne: 'something' } })
+      .lean()
+      .exec();
+    await expect(found).rejects.toThrow('Cast to string failed');
+  });
+
   it('repeats an upsert that failed because of a concurrent one', async () => {
     const upsert = (text: string) =>
       notes.findOneAndUpdate({ _id: 'b' }, { text }, { upsert: true, returnDocument: 'after' });

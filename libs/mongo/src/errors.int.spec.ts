@@ -5,6 +5,7 @@ import mongoose from 'mongoose';
 import { hasOnlyDuplicateKeys } from './errors.ts';
 
 const { MongoBulkWriteError, MongoClient } = mongoose.mongo;
+type WriteConcernError = mongoose.mongo.WriteConcernError;
 
 const isReal = process.env.MONGO_URL !== undefined;
 
@@ -30,6 +31,21 @@ describe('the failure of a bulk write', () => {
   it('is one of records that exist already', async () => {
     await failureOf([1]);
     expect(hasOnlyDuplicateKeys(await failureOf([1, 2]))).toBe(true);
+  });
+
+  it('is not that one if another write failed for another reason, or none is safely written', async () => {
+    const failure = async () => {
+      await failureOf([1]);
+      const error = await failureOf([1, 2]);
+      if (!(error instanceof MongoBulkWriteError)) throw error;
+      return error;
+    };
+    const mixed = await failure();
+    mixed.writeErrors = [mixed.writeErrors, { code: 121 }].flat() as typeof mixed.writeErrors;
+    expect(hasOnlyDuplicateKeys(mixed)).toBe(false);
+    const unsafe = await failure();
+    unsafe.result.getWriteConcernError = () => ({ code: 64 }) as WriteConcernError;
+    expect(hasOnlyDuplicateKeys(unsafe)).toBe(false);
   });
 
   (isReal ? it.skip : it)(

@@ -1,5 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -7,6 +18,7 @@ import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { FolderStorage } from './folder-storage.ts';
+import { ObjectNotFound, RangeNotSatisfiable } from './object-storage.ts';
 
 describe('FolderStorage', () => {
   let folder: string;
@@ -62,6 +74,36 @@ describe('FolderStorage', () => {
     expect((await buffer(first.body)).toString()).toBe('old');
     expect((await buffer(second.body)).toString()).toBe('newer');
   });
+
+  it('has another ETag after each put, even of the same size and time', async () => {
+    const time = new Date(1_700_000_000_000);
+    const etags = [];
+    for (const content of ['old', 'new']) {
+      await storage.put('a', Buffer.from(content));
+      await utimes(join(folder, 'a'), time, time);
+      etags.push((await storage.head('a'))?.etag);
+    }
+    expect(new Set(etags).size).toBe(2);
+  });
+
+  (existsSync('/proc/self/fd') ? it : it.skip)(
+    'closes the file of an object that it does not return',
+    async () => {
+      await storage.put('renditions/1/a.jpg', Buffer.from('x'));
+      const openFiles = async () => {
+        const paths = (await readdir('/proc/self/fd')).map((fd) =>
+          readlink(join('/proc/self/fd', fd)),
+        );
+        const found = await Promise.all(paths.map((path) => path.catch(() => '')));
+        return found.filter((path) => path.startsWith(folder));
+      };
+      await expect(storage.get('renditions/1')).rejects.toThrow(ObjectNotFound);
+      await expect(storage.get('renditions/1/a.jpg', { start: 1 })).rejects.toThrow(
+        RangeNotSatisfiable,
+      );
+      expect(await openFiles()).toEqual([]);
+    },
+  );
 
   it('gives access to the stored file, without a copy', async () => {
     await storage.put('originals/1', Buffer.from('x'));

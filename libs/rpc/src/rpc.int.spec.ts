@@ -13,7 +13,7 @@ import { CallServer } from './call-server.ts';
 import { CallErrorFilter } from './error-filter.ts';
 import { RpcClient } from './rpc-client.ts';
 import { followCalls } from './run-service.ts';
-import { claimKey } from './transport-options.ts';
+import { aliveKey, claimKey } from './transport-options.ts';
 
 const seen: string[] = [];
 let release: () => void;
@@ -189,6 +189,11 @@ describe('calls over the Redis transport', () => {
     await client.ask('images.byId', { id: 'd' }).catch(() => undefined);
     const closing = Promise.all(replicas.map((app) => app.close()));
     replicas = [];
+    const commands = new Redis(redis.url);
+    await delay(100);
+    // Only the replica with the call still shows that it lives: otherwise the client would give up the call.
+    await expect(commands.pubsub('CHANNELS', aliveKey('*'))).resolves.toHaveLength(1);
+    commands.disconnect();
     release();
     await expect(answer).resolves.toEqual({ dependencies: { database: 'up' } });
     await closing;

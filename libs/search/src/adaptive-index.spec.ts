@@ -107,6 +107,33 @@ describe('the adaptive index', () => {
     expect(builder.index.sample(3, (id) => Number(id) >= 48)).toEqual(['48', '49']);
   });
 
+  it('does not ask the graph about a vector of another size', async () => {
+    const builder = new Builder();
+    builder.add(range(0, 50));
+    builder.found = [0];
+    await builder.finish();
+    expect(builder.index.nearest(vector(0), 50)).toHaveLength(1);
+    expect(builder.index.nearest(Float32Array.of(1, 0, 0), 50)).toHaveLength(50);
+  });
+
+  it('builds again after a build during which much has changed', async () => {
+    const builder = new Builder();
+    builder.add(range(0, 50));
+    builder.waiting[0]?.finish();
+    builder.add(range(100, 120));
+    await delay(0);
+    expect(builder.waiting).toHaveLength(2);
+  });
+
+  it('does not build after it is closed', async () => {
+    const builder = new Builder();
+    builder.index.close();
+    builder.add(range(0, 50));
+    await delay(0);
+    expect(builder.waiting).toHaveLength(0);
+    expect(builder.idsNear(0)).toEqual(['0', '1', '2']);
+  });
+
   it('does not count images that are set again unchanged', async () => {
     const builder = new Builder();
     builder.add(range(0, 50));

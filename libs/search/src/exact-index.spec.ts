@@ -34,6 +34,12 @@ describe('the exact index', () => {
     expect(index.matches(unit(1, 0), 0.5).map(({ id }) => id)).toEqual(['common']);
   });
 
+  it('does not overrate an image that is equally similar to all unrelated texts', () => {
+    const index = new ExactIndex(2);
+    index.set('flat', unit(1, 0), { mean: 0.98, deviation: 0 });
+    expect(index.matches(unit(1, 0), 0)[0]?.score).toBeCloseTo(2);
+  });
+
   it('returns the most similar images, best first', () => {
     const index = new ExactIndex(2);
     index.set('b', unit(1, 1), background);
@@ -58,6 +64,9 @@ describe('the exact index', () => {
     expect(index.sample(4, (id) => Number(id) % 2 === 1)).toEqual(['1', '251', '501', '751']);
     expect(index.sample(4, (id) => Number(id) >= 998)).toEqual(['998', '999']);
     expect(new ExactIndex(2).sample(4)).toEqual([]);
+    for (let at = 5; at < 1_000; at += 1) index.delete(String(at));
+    // Parts of different sizes.
+    expect(index.sample(3, (id) => id !== '0').sort()).toEqual(['1', '2', '3']);
   });
 
   it('ignores vectors of another size', () => {

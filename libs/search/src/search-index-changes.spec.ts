@@ -39,6 +39,17 @@ describe('a search index that changes', () => {
     expect(idsOf(index, 'fox')).toEqual(['b']);
   });
 
+  it('does not find documents that change or go before a search sorts in many new ones', () => {
+    const index = new SearchIndex();
+    for (let at = 0; at < 300; at += 1) index.put(aDocument(`image-${at}`, ['fox'], at));
+    index.remove('image-0');
+    index.put(aDocument('image-1', ['sea'], 1));
+    const found = index.search('fox', { strictness: 1 });
+    expect(found.count).toBe(298);
+    expect(found.firstIds(2)).toEqual(['image-2', 'image-3']);
+    expect(idsOf(index, 'sea')).toEqual(['image-1']);
+  });
+
   it('has equal documents in their order, equal ones by descending id', () => {
     const index = new SearchIndex();
     index.put(aDocument('b', ['fox'], 2));
@@ -61,6 +72,14 @@ describe('a search index that changes', () => {
     expect(idsOf(index, 'harb')).toEqual(['a']);
     index.move('a', null);
     expect(idsOf(index, 'harb')).toEqual([]);
+  });
+
+  it('gives a document without enough of the words no score', () => {
+    const index = new SearchIndex();
+    index.put(aDocument('a', ['red', 'fox']));
+    index.put(aDocument('b', ['fox']));
+    const found = index.search('red fox', { strictness: 1 });
+    expect(['a', 'b', 'unknown'].map((id) => found.scoreOf(id))).toEqual([10, 0, 0]);
   });
 
   it('does not search fields that it should not', () => {

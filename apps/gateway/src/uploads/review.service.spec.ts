@@ -3,6 +3,7 @@ import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bytesPerMb } from '@salon/api-contract';
+import { ServiceError } from '@salon/service-contract';
 import { aPng } from '../../testing/a-png.ts';
 import { mountSmallDisk } from '../../testing/full-disk.ts';
 import { formOf } from '../../testing/form.ts';
@@ -103,6 +104,25 @@ describe('a review', () => {
     expect(await remaining()).toEqual(nothing);
   });
 
+  it('keeps what a request has staged when its repeat fails', async () => {
+    const headers = { 'idempotency-key': 'a-key' };
+    await send(request(formOf(pngs(1)), headers));
+    const { staged, objects } = await remaining();
+    expect(staged).toHaveLength(1);
+    server.media.failures = ['service/timeout'];
+    await send(request(formOf(pngs(1)), headers));
+    expect(await server.outcomes[1]).toMatchObject({ error: { code: 'service/unavailable' } });
+    expect(await remaining()).toEqual({ spooled: [], staged, objects });
+  });
+
+  it('stages another file that is sent with the same key', async () => {
+    const headers = { 'idempotency-key': 'a-key' };
+    for (const width of [1, 2, 1]) {
+      await send(request(formOf([{ name: 'a.png', body: aPng(width) }]), headers));
+    }
+    expect((await remaining()).staged).toHaveLength(2);
+  });
+
   it('removes all files if the client has gone and cannot repeat the request', async () => {
     let release = () => undefined as void;
     server.media.hold = new Promise((resolve) => (release = resolve));
@@ -138,6 +158,13 @@ describe('a review', () => {
     server.media.putError = Object.assign(new Error('full'), { code: 'ENOSPC' });
     await send(request(formOf(pngs(1))));
     expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/no-space' } });
+    expect(await remaining()).toEqual(nothing);
+  });
+
+  it('reports a storage that is away as an outage, after which a client sends the files again', async () => {
+    server.media.putError = new ServiceError('storage/unavailable');
+    await send(request(formOf(pngs(2))));
+    expect(await server.outcomes[0]).toMatchObject({ error: { code: 'storage/unavailable' } });
     expect(await remaining()).toEqual(nothing);
   });
 

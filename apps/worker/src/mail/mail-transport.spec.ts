@@ -46,8 +46,10 @@ describe('without a mail server', () => {
     expect(unfolded(text).split(/\r?\n/)).toContain(verification.link);
   });
 
-  it('makes the file readable by its owner only', async () => {
-    expect((await stat(await send(verification))).mode & 0o777).toBe(0o600);
+  it('makes the file and its folder readable by its owner only', async () => {
+    const path = await send(verification);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect((await stat(join(folder, 'outbox'))).mode & 0o777).toBe(0o700);
   });
 
   it('logs the link', async () => {

@@ -11,11 +11,12 @@ import { Models } from './models.ts';
 describe('the status of the models', () => {
   let folder: string;
   let models: Models;
+  const chosen = { embeddingModel: '', captionModel: 'off' };
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'salon-models-'));
     await writeTinyModels(folder);
-    const chosen = { embeddingModel: 'tiny/colour-clip', captionModel: 'off' };
+    chosen.embeddingModel = 'tiny/colour-clip';
     const settings = { published: async () => chosen } as unknown as SettingsReader; // the only member used
     models = new Models(folder, settings);
   });
@@ -35,6 +36,18 @@ describe('the status of the models', () => {
       { kind: 'embedding', id: 'tiny/colour-clip', state: 'ready', message: null },
       { kind: 'caption', id: null, state: 'off' },
     ]);
+  });
+
+  it('is that of another model as soon as the settings name it', async () => {
+    await models.statuses();
+    chosen.embeddingModel = 'tiny/not-installed';
+    await expect(models.available('embedding')).resolves.toBeNull();
+    await expect(models.statuses()).resolves.toMatchObject([
+      { id: 'tiny/not-installed', state: 'missing', modelKey: null },
+      { kind: 'caption', state: 'off' },
+    ]);
+    chosen.embeddingModel = 'tiny/colour-clip';
+    await expect(models.available('embedding')).resolves.toMatchObject({ id: 'tiny/colour-clip' });
   });
 
   it('names a damaged lock file, and what to do', async () => {

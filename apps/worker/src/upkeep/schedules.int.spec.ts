@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { JobClient, JobReports, JobSchedules, Queues } from '@salon/jobs';
 import { createRedis, hourMs, SettingsPublisher, SettingsReader } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
@@ -55,6 +56,19 @@ describe('schedules', () => {
 
   it('clean up staged images and the trash daily, and orphans weekly, by default', () =>
     untilBeats({ 'cleanup-staged': 24, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 }));
+
+  it('are set again after an attempt that failed', async () => {
+    jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    const read = jest.spyOn(SettingsReader.prototype, 'current');
+    read.mockRejectedValueOnce(new Error('Redis is away'));
+    await queues.queue('schedules').removeJobScheduler('cleanup-staged');
+    const repeating = build(20);
+    repeating.onApplicationBootstrap();
+    await untilBeats({ 'cleanup-staged': 24, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 });
+    expect(read.mock.calls.length).toBeGreaterThan(1);
+    await repeating.beforeApplicationShutdown();
+    jest.restoreAllMocks();
+  });
 
   it('follow the settings', async () => {
     await save({ cleanupStagedEveryHours: 6 });

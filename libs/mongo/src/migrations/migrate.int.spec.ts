@@ -118,6 +118,15 @@ describe('migrations', () => {
     expect(await records()).toMatchObject([{ records: 3 }]);
   });
 
+  it('do not run if another process ends them just before they would begin', async () => {
+    const remaining = [3];
+    const migration = new Renaming();
+    migration.remaining = async () => remaining.shift() ?? 0;
+    await migrate(server.url, [migration], longLease);
+    expect(migration.runs).toBe(0);
+    expect(await records()).toMatchObject([{ state: 'done', records: 0 }]);
+  });
+
   it('are resumed when their process is gone, and not continued by it when it comes back', async () => {
     let goOn = () => {};
     let isStopped = () => {};

@@ -78,6 +78,23 @@ describe('giving images back what they had', () => {
   });
 });
 
+describe('giving one image back more than a request should have', () => {
+  it('takes a request of its own', async () => {
+    const huge = { comment: 'x'.repeat(limits.requestBytes) };
+    const sent: string[][] = [];
+    fakeServer({
+      'PUT /images/metadata': ({ body }) => {
+        const { ids: named } = body as { ids: string[] }; // as our page sends it
+        sent.push(named);
+        const results = named.map((id) => ({ id, ok: true, before: {} }));
+        return sent.length > 2 ? failure(413, 'Too much.') : { data: { results, metadata: {} } };
+      },
+    });
+    await inBatches(['a', 'b'], restoreMetadata(new Map([['a', huge]])), () => undefined);
+    expect(sent).toEqual([['a'], ['b']]);
+  });
+});
+
 describe('deleting images', () => {
   it('calls the route for one image, where one that is gone counts as deleted', async () => {
     const server = fakeServer({

@@ -89,6 +89,23 @@ describe('createChunkLoader', () => {
     expect(asked.at(-1)).toBe('c1');
   });
 
+  it('repeats what fails after it was loaded once as soon as at first', async () => {
+    loader.want('a');
+    await fail('a', 503);
+    await jest.advanceTimersByTimeAsync(2_000);
+    await arrive('a');
+    for (let number = 0; number < 32; number++) {
+      loader.want(`c${number}`);
+      await arrive(`c${number}`);
+    }
+    expect(dropped).toEqual(['a']);
+    asked.length = 0;
+    loader.want('a');
+    await fail('a', 503);
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(asked).toEqual(['a', 'a']);
+  });
+
   it('knows what is kept from before', () => {
     kept.set('a', rows);
     loader.want('a');

@@ -46,4 +46,13 @@ describe('pinch', () => {
     ];
     expect(pinch(UNZOOMED, from, to)).toEqual({ scale: 2, x: 10, y: 30 });
   });
+
+  it('stays a number for two fingers at one point', () => {
+    const at = { x: 5, y: 5 };
+    expect(pinch({ scale: 2, x: 0, y: 0 }, [at, at], [at, at])).toEqual({
+      scale: 1,
+      x: 2.5,
+      y: 2.5,
+    });
+  });
 });

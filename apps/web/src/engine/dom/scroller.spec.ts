@@ -62,6 +62,17 @@ describe('createScroller', () => {
     expect(scroller.position()).toBe(caught);
   });
 
+  it('scrolls by itself again after a jump', () => {
+    build();
+    scroller.setAutoScroll(24);
+    pass(3_000);
+    scroller.jumpTo(5_000);
+    pass(1_400);
+    expect(scroller.position()).toBe(5_000);
+    pass(3_000);
+    expect(scroller.position()).toBeGreaterThan(5_000);
+  });
+
   it('adds one page to the next', () => {
     build();
     scroller.glideBy(720);

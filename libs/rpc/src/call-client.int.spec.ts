@@ -1,0 +1,79 @@
+import 'reflect-metadata';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { Redis } from 'ioredis';
+import { RpcClient } from './rpc-client.ts';
+import { aliveKey, claimKey } from './transport-options.ts';
+
+const replica = 'a-replica';
+const reply = { key: 'originals/1', format: 'png' };
+const unavailable = { code: 'service/unavailable' };
+
+interface Call {
+  id: string;
+  metadata: { replyTo: string };
+}
+
+describe('a call that a replica has claimed', () => {
+  let redis: TestServer;
+  let client: RpcClient;
+  /** The connections of the replica. */
+  let listener: Redis;
+  let commands: Redis;
+  let onCall: (call: Call) => void;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    redis = await startRedis();
+    [listener, commands] = [new Redis(redis.url), new Redis(redis.url)];
+    for (const connection of [listener, commands]) connection.on('error', () => undefined);
+    client = new RpcClient(redis.url);
+    await client.onModuleInit();
+    onCall = () => undefined;
+    await listener.subscribe('images.original');
+    listener.on('message', (_channel, text) => {
+      const call = JSON.parse(text) as Call;
+      void commands.set(claimKey(call.id), replica).then(() => onCall(call));
+    });
+  });
+
+  afterEach(async () => {
+    await client.onApplicationShutdown();
+    for (const connection of [listener, commands]) connection.disconnect();
+    await redis.stop();
+  });
+
+  const ask = () => client.ask('images.original', { id: 'a' });
+
+  it('fails when the connection of the replica has ended, however late its last heartbeat was', async () => {
+    await commands.set(aliveKey(replica), '1');
+    await expect(ask()).rejects.toMatchObject(unavailable);
+  });
+
+  it('fails when the replica has no heartbeat, although it is still connected', async () => {
+    await listener.subscribe(aliveKey(replica));
+    await expect(ask()).rejects.toMatchObject(unavailable);
+  });
+
+  it('is answered by a replica that seemed dead at one check only', async () => {
+    await listener.subscribe(aliveKey(replica));
+    onCall = ({ id, metadata }) =>
+      void delay(1_500)
+        .then(() => commands.set(aliveKey(replica), '1'))
+        .then(() => delay(1_200))
+        .then(() => JSON.stringify({ id, response: reply, isDisposed: true }))
+        .then((text) => commands.publish(metadata.replyTo, text));
+    await expect(ask()).resolves.toEqual(reply);
+  });
+
+  it('fails when the connection of the client breaks, because its reply may be lost', async () => {
+    await commands.set(aliveKey(replica), '1');
+    await listener.subscribe(aliveKey(replica));
+    onCall = () => void commands.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    const began = performance.now();
+    await expect(ask()).rejects.toMatchObject(unavailable);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
