@@ -1,6 +1,5 @@
 import type { ConfirmBody, FullImage, ListedUpload, ReviewReply } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
-import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
 import { withRetries } from '../../http/with-retries.ts';
 import { parseReply, withAccess } from '../../http/request.ts';
@@ -45,13 +44,9 @@ export async function fetchStagedUploads(signal: AbortSignal): Promise<ListedUpl
   return (await call(routes.listStagedUploads, { signal })).data.images;
 }
 
-/** Gives up a file that waits; one that is gone already counts as given up. */
+/** Gives up a file that waits. */
 export async function discardUpload(sessionId: string): Promise<void> {
-  try {
-    await call(routes.discardUpload, { params: { sessionId } });
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-  }
+  await call(routes.discardUpload, { params: { sessionId } });
 }
 
 /** Makes images of reviewed files. The server answers a repeat with the same images. */
