@@ -88,11 +88,22 @@ describe('a card', () => {
     expect(img.srcset).toBe(webp);
   });
 
-  it('that becomes larger stays with the JPEG after a failure', () => {
+  it('that becomes larger asks for its WebP again after a failure', () => {
     const { img, card } = settled();
     img.dispatchEvent(new Event('error'));
     cardOptions.fill(card, image, { width: 1000, isFirstScreen: false });
-    expect(img.srcset).toBe('');
+    jest.advanceTimersByTime(0);
+    expect(card.querySelector('img')?.srcset).toContain('/r.webp');
+  });
+
+  it('asks again for the file that it has got since it was made', () => {
+    const { img, card } = settled({ given: { id: 'renewed' } });
+    const renewed = { ...image, id: 'renewed', webp: '/t2.webp 640w', thumbnail: '' };
+    cardOptions.fill(card, renewed, { width: 200, isFirstScreen: false });
+    img.dispatchEvent(new Event('error'));
+    card.querySelector('button')?.click();
+    jest.advanceTimersByTime(0);
+    expect(card.querySelector('img')?.srcset).toBe('/t2.webp 640w');
   });
 
   it('of the first screen asks when the task ends, gives way to others, and then draws its preview', () => {

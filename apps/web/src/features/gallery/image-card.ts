@@ -71,7 +71,7 @@ function fillCard(card: HTMLElement, image: WallImage, hint: CardHint): void {
   link.nextSibling?.remove();
   link.style.background = '';
   if (image.placeholder) paintTone(link, image.placeholder);
-  const img = createImage(image, link, hint);
+  const img = createImage(link, hint);
   link.replaceChildren(img);
 
   const wait = () => {
@@ -96,9 +96,7 @@ function fillCard(card: HTMLElement, image: WallImage, hint: CardHint): void {
 /** How the wall makes its cards. */
 export const cardOptions: WallOptions<WallImage> = { create: createEmptyCard, fill: fillCard };
 
-function createImage(image: WallImage, link: HTMLElement, hint: CardHint) {
-  const { id, thumbnail } = image;
-  const { isFirstScreen } = hint;
+function createImage(link: HTMLElement, { isFirstScreen }: CardHint) {
   const img = document.createElement('img');
   img.className = styles.image ?? '';
   img.decoding = 'async';
@@ -108,14 +106,6 @@ function createImage(image: WallImage, link: HTMLElement, hint: CardHint) {
   img.addEventListener('load', () => {
     if (link.dataset.state === 'waiting') link.dataset.state = 'fading';
   });
-  img.addEventListener('error', () => {
-    // Without its srcset, the image loads its src, the JPEG.
-    if (img.srcset && thumbnail) img.removeAttribute('srcset');
-    else {
-      failures.set(id, (failures.get(id) ?? 0) + 1);
-      fail(image, link, hint);
-    }
-  });
   return img;
 }
 
@@ -124,8 +114,17 @@ function load(
   image: WallImage,
   { link, hint }: { link: HTMLElement; hint: CardHint },
 ): void {
-  const { webp, thumbnail, regular, regularWidth } = image;
+  const { id, webp, thumbnail, regular, regularWidth } = image;
   if (!hasFile(image)) return fail(image, link, hint);
+  // Replaced with each image: a list that was loaded again may have other files and texts.
+  img.onerror = () => {
+    // Without its srcset, the image loads its src, the JPEG.
+    if (img.srcset && thumbnail) img.removeAttribute('srcset');
+    else {
+      failures.set(id, (failures.get(id) ?? 0) + 1);
+      fail(image, link, hint);
+    }
+  };
   const density = Math.min(devicePixelRatio, MOST_DENSITY);
   const isLarge = hint.width * density > THUMBNAIL_WIDTH * MOST_ENLARGED;
   const large = isLarge && regular && regularWidth ? `, ${regular} ${regularWidth}w` : '';
