@@ -55,7 +55,8 @@ export function prepareGallery(): void {
   });
 }
 
-const routes = (
+/** The routes of the wall and the viewer. */
+export const galleryRoutes = (
   <Routes>
     <Route element={<GalleryRoute />}>
       <Route index />
@@ -67,7 +68,7 @@ const routes = (
 /** Opens an address of the gallery; `more` adds or replaces answers of the server. */
 export function openGallery(at = '/', more: Record<string, Answer> = {}) {
   const server = fakeServer({ ...answersOfGallery, ...more });
-  return { ...renderScreen(routes, { at }), server };
+  return { ...renderScreen(galleryRoutes, { at }), server };
 }
 
 /** Opens the wall with the history of the browser, which goes back only after a moment. */
@@ -77,7 +78,7 @@ export function openInBrowser() {
   const store = createStore();
   render(
     <Provider store={store}>
-      <BrowserRouter>{routes}</BrowserRouter>
+      <BrowserRouter>{galleryRoutes}</BrowserRouter>
     </Provider>,
   );
   return { store, user: userEvent.setup() };

@@ -56,7 +56,7 @@ export const loadList =
     if ('error' in reply) return reply;
     const now = list();
     const isChanged = now !== null && now !== before;
-    // `send` returns what the call above did.
+    // `send` passes on what the call above returned.
     return { data: isChanged ? now : (reply.data as T) };
   };
 

@@ -45,7 +45,7 @@ export function createChunkLoader(
   const reported = createReported(known, listener);
   const loading = new Map<string, Promise<void>>();
   const failures = new Map<string, number>();
-  /** Those that were not given up: they are loaded, and again after a failure, also if they were given up meanwhile. */
+  /** Those that are loaded, and again after a failure: wanted, and not given up since. */
   const wanted = new Set<string>();
   let onSettled: (() => void)[] = [];
   let isGone = false;

@@ -27,6 +27,6 @@ export const loadLongList =
       return withPart(before && { ...before, loaded: {} }, 0, part);
     });
     if ('error' in reply) return reply;
-    // `send` returns what the call above did.
+    // `send` passes on what the call above returned.
     return { data: reply.data as LongList };
   };

@@ -1,12 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from '../../ui/router/routes.tsx';
 import { aWallImage, anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
+import { galleryRoutes } from '../../../testing/gallery-screen.tsx';
 import { renderScreen } from '../../../testing/render-screen.tsx';
-import { GalleryRoute } from '../../app/gallery-route.tsx';
 
 // The wall in order: two images of a collection, three of none, one that is alone in its collection.
 const collections = [
@@ -39,18 +38,9 @@ const address = () => screen.getByTestId('address').textContent;
 const land = () => act(() => FakeAnimation.finishAll());
 const button = (name: string) => screen.findByRole('button', { name });
 
-const gallery = (
-  <Routes>
-    <Route element={<GalleryRoute />}>
-      <Route index />
-      <Route path="images/:id" />
-    </Route>
-  </Routes>
-);
-
 async function view(id: string, more: Record<string, Answer> = {}) {
   const server = fakeServer({ ...answers, ...more });
-  const screenful = renderScreen(gallery, { at: `/images/${id}` });
+  const screenful = renderScreen(galleryRoutes, { at: `/images/${id}` });
   await screen.findByRole('dialog', { name: `Picture ${id}` });
   await land();
   /** Presses a key, and waits for the image it leads to. */
@@ -127,7 +117,7 @@ describe('an image in no collection', () => {
 describe('an image of a search', () => {
   it('leads along what the search found', async () => {
     fakeServer(answers);
-    const { user } = renderScreen(gallery, { at: '/?q=dusk' });
+    const { user } = renderScreen(galleryRoutes, { at: '/?q=dusk' });
     await waitFor(() => expect(screen.getAllByRole('link')).toHaveLength(2));
     await user.click(screen.getByRole('link', { name: 'Picture e' }));
     await screen.findByRole('dialog', { name: 'Picture e' });
@@ -149,7 +139,7 @@ describe('an image of a collection', () => {
 
   it('stays closed when it is closed during a step', async () => {
     fakeServer(answers);
-    const { user } = renderScreen(gallery, { at: '/' });
+    const { user } = renderScreen(galleryRoutes, { at: '/' });
     await user.click(await screen.findByRole('link', { name: 'Picture a' }));
     await screen.findByRole('dialog', { name: 'Picture a' });
     await land();
@@ -265,7 +255,7 @@ describe('the info panel', () => {
 describe('a viewer that is still opening', () => {
   it('ignores Enter and i', async () => {
     fakeServer(answers);
-    const { store } = renderScreen(gallery, { at: '/images/a' });
+    const { store } = renderScreen(galleryRoutes, { at: '/images/a' });
     await screen.findByRole('dialog', { name: 'Picture a' });
     await screen.findByRole('button', { name: 'Information', hidden: true });
     for (const key of ['Enter', 'i']) {
