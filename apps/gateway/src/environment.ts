@@ -6,7 +6,7 @@ import {
   traceparentEnvironment,
 } from '@salon/server-kit';
 import { z } from 'zod';
-import { excludesVisitors, isProxyList } from './access/proxies.ts';
+import { hasAllAddresses, isProxyList } from './access/proxies.ts';
 
 /** ms that remain for the requests that are still running when the drain ends. */
 const CLOSING_MS = 1_000;
@@ -24,7 +24,10 @@ export const gatewayEnvironment = withStorageKeys(
       TRUST_PROXY: z
         .string()
         .refine(isProxyList, 'must list addresses or ranges, such as 127.0.0.1,10.0.0.0/8')
-        .refine(excludesVisitors, 'must not be all addresses (/0), but those of the proxies')
+        .refine(
+          (list) => !hasAllAddresses(list),
+          'must not be all addresses (/0), but those of the proxies',
+        )
         .optional(),
       /** Maximum of open connections, so that file descriptors remain for stores and files. */
       MAX_CONNECTIONS: z.coerce

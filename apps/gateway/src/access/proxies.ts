@@ -24,8 +24,8 @@ function isAddressOrRange(text: string): boolean {
   }
 }
 
-/** Whether no part is a range of all addresses, which Fastify refuses: any visitor could then invent an address. */
-export const excludesVisitors = (list: string): boolean => !/\/0+\s*(?:,|$)/.test(list);
+/** Whether a part of the list is the range of all addresses. Fastify refuses it, as visitors could then pose as proxies. */
+export const hasAllAddresses = (list: string): boolean => /\/0+\s*(?:,|$)/.test(list);
 
 /**
  * Warns once, unless `trustProxy` is set. Behind a proxy that is not configured, all visitors share the proxy's address

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
 import { SettingsReader } from '@salon/server-kit';
-import { audienceOf, ServiceError, type CallReply } from '@salon/service-contract';
+import { isAdmin, ServiceError, type CallReply } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { currentActor } from '../access/current-actor.ts';
@@ -28,9 +28,7 @@ export class ChunkSender {
     this.known.set(name, chunk);
     const { hideDates } = await this.settings.current();
     if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk.etag, request, reply);
-    if (audienceOf(currentActor(), hideDates) !== 'admins') {
-      throw new ServiceError('list/outdated', { name });
-    }
+    if (!isAdmin(currentActor())) throw new ServiceError('list/outdated', { name });
     return this.replies.send(chunk.etag, request, reply);
   }
 }
