@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { EmbeddingRepository, ImageRepository, needsCaption } from '@salon/media-data';
 import { ModelInUse } from '../meaning/model-in-use.ts';
@@ -8,6 +8,8 @@ const outlasting = { outlastsOutages: true } as const;
 /** Queues images for the models. A backfill repairs what is lost while Redis is unavailable. */
 @Injectable()
 export class ModelJobs {
+  private readonly logger = new Logger(ModelJobs.name);
+
   constructor(
     private readonly jobs: JobClient,
     private readonly models: ModelInUse,
@@ -20,8 +22,19 @@ export class ModelJobs {
     await Promise.allSettled([...this.embed(ids), ...this.caption(ids)]);
   }
 
-  /** Queues those of older images that lack a result of the models in use: thousands may be restored at once. */
+  /**
+   * Queues those of older images that lack a result of the models in use: thousands may be restored at once. Never fails:
+   * the images are restored already.
+   */
   async enqueueLacking(ids: string[]): Promise<void> {
+    try {
+      await this.enqueueByModel(ids);
+    } catch (error) {
+      this.logger.warn({ msg: 'restored images were not queued for the models', err: error });
+    }
+  }
+
+  private async enqueueByModel(ids: string[]): Promise<void> {
     for (const { kind, modelKey } of await this.models.statuses()) {
       if (modelKey === null) continue;
       if (kind === 'embedding') {

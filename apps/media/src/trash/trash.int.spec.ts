@@ -106,6 +106,13 @@ describe('the trash', () => {
     ]);
   });
 
+  it('restores an image also if it cannot be queued for the models', async () => {
+    const { id } = await placedImage();
+    await trash.delete(id);
+    jest.spyOn(media.module.get(ModelInUse), 'statuses').mockRejectedValue(new Error('away'));
+    expect(await trash.restore([id])).toEqual(ok([id]));
+  });
+
   it('refuses a single image the second time, and an unknown one', async () => {
     const { id } = await placedImage();
     await trash.delete(id);
