@@ -17,8 +17,11 @@ const BY_CAMERA = [
 /** The caption that a person wrote in an editor, best field first; empty when there is none. */
 export function captionText(tags: RawTags): string {
   const candidates = [
-    ...[...textsOf(tags, 'Description'), readAsUtf8(tags['Caption-Abstract'])],
-    ...[...textsOf(tags, 'Title'), readAsUtf8(tags.ObjectName), tags.Headline],
+    ...textsOf(tags, 'Description'),
+    readAsUtf8(tags['Caption-Abstract']),
+    ...textsOf(tags, 'Title'),
+    readAsUtf8(tags.ObjectName),
+    tags.Headline,
   ];
   return (
     candidates

@@ -1,5 +1,9 @@
 const utf8 = new TextDecoder('utf-8', { fatal: true });
-/** The bytes 0x80 to 0x9f of Windows-1252 that are not those of Latin-1. Node 20's decoder confuses the two. */
+
+/**
+ * The characters of the bytes 0x80 to 0x9f in Windows-1252; a space stands for a byte without a character. Node 20's own
+ * decoder reads these bytes as Latin-1.
+ */
 const special = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 /** The byte of a character in Windows-1252. */
