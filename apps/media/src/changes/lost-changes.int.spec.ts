@@ -6,6 +6,7 @@ import { ChangeRepository, ImageRepository, type ChangeRecord } from '@salon/med
 import { requestContext } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { TaskService } from '../tasks/task.service.ts';
@@ -21,13 +22,6 @@ const all = Array.from(
   (_, number) => `image-${String(number).padStart(4, '0')}`,
 );
 const some = all.slice(0, 2);
-const admin = {
-  kind: 'user',
-  userId: '1',
-  username: 'ada',
-  admin: true,
-  emailVerified: true,
-} as const;
 const deletion = { kind: 'delete' } as const;
 
 describe('a change whose job Redis has lost', () => {
@@ -86,10 +80,10 @@ describe('a change whose job Redis has lost', () => {
 
   it('is shown with the admin who started it', async () => {
     await queue().pause();
-    const { run } = await requestContext.run({ requestId: '1', actor: admin }, () => start(some));
+    const { run } = await requestContext.run({ requestId: '1', actor: anAdmin }, () => start(some));
     await loseJobs();
     await restartLost();
-    expect(await untilOver(run.id)).toMatchObject({ startedBy: admin.username });
+    expect(await untilOver(run.id)).toMatchObject({ startedBy: anAdmin.username });
   });
 
   it('midway is continued', async () => {

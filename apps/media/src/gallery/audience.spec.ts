@@ -1,18 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { requestContext, type SettingsReader } from '@salon/server-kit';
 import { anonymous, type Actor, type Audience } from '@salon/service-contract';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { Audiences, seenBy } from './audience.ts';
 import { toImage } from './to-image.ts';
 
-const user: Actor = {
-  kind: 'user',
-  userId: '1',
-  username: 'ada',
-  admin: false,
-  emailVerified: true,
-};
-const admin: Actor = { ...user, admin: true };
+const user: Actor = { ...anAdmin, admin: false };
 
 const audienceOf = (actor: Actor | undefined, hideDates: boolean) => {
   const settings = { current: async () => ({ hideDates }) };
@@ -24,8 +18,8 @@ const audienceOf = (actor: Actor | undefined, hideDates: boolean) => {
 
 describe('the audience of a call', () => {
   it.each([
-    ['an admin', admin, false, 'admins'],
-    ['an admin while dates are hidden', admin, true, 'admins'],
+    ['an admin', anAdmin, false, 'admins'],
+    ['an admin while dates are hidden', anAdmin, true, 'admins'],
     ['a user', user, false, 'visitors'],
     ['a visitor', anonymous, false, 'visitors'],
     ['a user while dates are hidden', user, true, 'visitors without dates'],

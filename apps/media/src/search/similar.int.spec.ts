@@ -14,19 +14,13 @@ import {
   type ModelStatuses,
 } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+import { anAdmin } from '../../testing/an-admin.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { TrashService } from '../trash/trash.service.ts';
 import { SearchService } from './search.service.ts';
 
-const admin: Actor = {
-  kind: 'user',
-  userId: '1',
-  username: 'ada',
-  admin: true,
-  emailVerified: true,
-};
 const background = { mean: 0, deviation: 0.05 };
 /** From the most to the least similar one. */
 const beaches = Array.from({ length: 100 }, (_, at) => `beach-${at}`);
@@ -64,7 +58,7 @@ it('the images like another are for visitors without what only admins see', asyn
   const search = media.module.get(SearchService);
   const as = (actor: Actor) =>
     requestContext.run({ requestId: '1', actor }, () => search.similarTo('hill-0'));
-  const forAdmin = await as(admin);
+  const forAdmin = await as(anAdmin);
   const forVisitor = await as(anonymous);
   expect(await textOf(forAdmin)).toContain('"comment"');
   expect(await textOf(forVisitor)).not.toContain('"comment"');
