@@ -4,7 +4,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { identityOf, pidNamespace } from './process-identity.ts';
+import { identityOf, machineId, pidNamespace } from './process-identity.ts';
 
 const { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = files;
 const { statSync, symlinkSync, utimesSync, writeFileSync } = files;
@@ -107,17 +107,18 @@ describe('lockDataFolder', () => {
 
 describe('the lock of a launcher in another container', () => {
   const timing = { renewEveryMs: 5, abandonedAfterMs: 100, lookEveryMs: 5 };
-  const leaveForeign = (other: { host?: string; pidNamespace?: string } = {}) =>
-    leave({ pid: 7, identity: 'a boot/1', host: 'container-1', pidNamespace: 'pid:[1]', ...other });
+  const here = { host: hostname(), machineId, pidNamespace };
+  const leaveForeign = (other: Partial<typeof here> = { host: 'container-1' }) =>
+    leave({ pid: 7, identity: 'a boot/1', ...here, ...other });
 
-  it.each([{}, { host: hostname() }, { pidNamespace }])(
+  it.each([{ host: 'container-1' }, { machineId: 'another' }, { pidNamespace: 'pid:[1]' }])(
     'is taken over when it is no longer renewed (%j)',
     async (other) => {
       leaveForeign(other);
       const onWaiting = jest.fn();
       await lockDataFolder(dataDir, { timing, onWaiting });
-      expect(onWaiting.mock.calls).toEqual([[other.host ?? 'container-1']]);
-      expect(holder()).toMatchObject({ pid: process.pid, host: hostname(), pidNamespace });
+      expect(onWaiting.mock.calls).toEqual([[{ ...here, ...other }.host]]);
+      expect(holder()).toMatchObject({ pid: process.pid, ...here });
     },
   );
 
