@@ -30,7 +30,7 @@ interface EnqueueOptions {
   onceFor: string;
   id?: string;
   startedBy?: string | undefined;
-  /** An outage uses no attempt: the job waits for its end, for a day at most. */
+  /** Only in the queue `models`: an outage uses no attempt, as the job waits for its end, for a day at most. */
   outlastsOutages?: true;
 }
 

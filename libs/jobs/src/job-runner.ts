@@ -125,6 +125,7 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     throw new WaitingError();
   }
 
+  /** Lets a job wait for the end of an outage, which may last for hours. Like `giveBack`, this uses no attempt. */
   private async postpone(
     job: Job<QueuedJob>,
     token: string | undefined,

@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import { ImageRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
-import type { PictureVersion } from '@salon/service-contract';
 import { keys, OBJECT_STORAGE, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
+import type { PictureVersion } from '@salon/service-contract';
 
 /** The file of a picture is missing. */
 export class PictureMissing extends Error {}
