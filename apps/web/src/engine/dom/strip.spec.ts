@@ -97,6 +97,16 @@ describe('a strip', () => {
     expect(leftOf('3')).toBe(220);
   });
 
+  it('keeps its thumbnails when its size is reported and its width is the same', () => {
+    build(40);
+    strip.select(3);
+    const before = thumbnails();
+    installStage({ width: 700, height: 72 });
+    resized();
+    expect(thumbnails()).toHaveLength(before.length);
+    for (const [index, thumbnail] of thumbnails().entries()) expect(thumbnail).toBe(before[index]);
+  });
+
   it('follows a drag one and a half times', () => {
     build(40);
     strip.select(0);

@@ -51,7 +51,11 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
   const stopWheel = listenToWheel(stage, ({ distance, isFine }) =>
     isFine ? scroller.nudge(distance) : scroller.push(distance),
   );
+  let width = stage.clientWidth;
   const observer = new ResizeObserver(() => {
+    // The observer also reports the size at the start, and changes of the height alone.
+    if (stage.clientWidth === width) return;
+    width = stage.clientWidth;
     const focused = row.focusedItem();
     row.rebuild();
     scroller.jumpTo(row.positionOf(Math.max(0, selected)));
