@@ -31,5 +31,5 @@ export const sessionSchema = new Schema<SessionRecord>(
   },
   { collection: 'sessions', versionKey: false, strict: 'throw' },
 );
-sessionSchema.index({ userId: 1, expiresAt: -1 });
+sessionSchema.index({ userId: 1, revokedAt: 1, expiresAt: -1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });

@@ -28,12 +28,15 @@ export class SessionRepository implements OnModuleInit {
     });
   }
 
-  /** Starts a session, and removes those of the same user that would expire first if there are too many. */
+  /**
+   * Starts a session. If the user has too many, removes those that have ended, then those that would expire first.
+   */
   async start(session: SessionRecord): Promise<void> {
     await this.sessions.create(session);
     const surplus = await this.sessions
       .find({ userId: session.userId }, { _id: true })
-      .sort({ expiresAt: -1 })
+      // Null comes first.
+      .sort({ revokedAt: 1, expiresAt: -1 })
       .skip(mostPerUser)
       .limit(mostPerUser)
       .lean()

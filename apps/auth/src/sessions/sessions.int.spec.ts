@@ -30,6 +30,14 @@ describe('sessions', () => {
     (await sessions.refresh(token, now)).refreshToken;
   const later = (ms: number, than = new Date()) => new Date(than.getTime() + ms);
 
+  const admin = async () => {
+    const user = await auth.module.get(UserRepository).byNameOrEmail('admin');
+    if (!user) throw new Error('there is no admin');
+    return user;
+  };
+  const begin = async (hoursAgo: number) =>
+    (await sessions.begin(await admin(), later(-hoursAgo * 3_600_000))).refreshToken;
+
   it('store only hashes of tokens', async () => {
     const token = await login();
     const next = await refresh(token);
@@ -49,17 +57,21 @@ describe('sessions', () => {
   });
 
   it('are bounded for each user: those that would expire first end', async () => {
-    const admin = await auth.module.get(UserRepository).byNameOrEmail('admin');
-    if (!admin) throw new Error('there is no admin');
-    const begin = async (hoursAgo: number) =>
-      (await sessions.begin(admin, later(-hoursAgo * 3_600_000))).refreshToken;
     const [used, unused] = [await begin(300), await begin(299)];
     const next = await refresh(used);
     for (let count = mostPerUser; count > 0; count -= 1) await begin(count);
     await expect(refresh(unused)).rejects.toMatchObject(ended);
     await expect(refresh(next)).resolves.toBeDefined();
     const records = auth.module.get(Database).model('Session', sessionSchema);
-    expect(await records.countDocuments({ userId: admin._id })).toBe(mostPerUser);
+    expect(await records.countDocuments({ userId: (await admin())._id })).toBe(mostPerUser);
+  });
+
+  it('that have ended are removed before one that has not', async () => {
+    const token = await begin(2);
+    for (let count = 0; count < mostPerUser; count += 1)
+      await sessions.logout(sessionIdOf(await begin(1)));
+    await begin(0);
+    await expect(refresh(token)).resolves.toBeDefined();
   });
 
   it('give a repeat within four minutes the same successor, from every replica', async () => {
