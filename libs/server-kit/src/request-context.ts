@@ -5,6 +5,8 @@ import type { Actor } from '@salon/service-contract';
 export interface RequestContext {
   requestId: string;
   actor: Actor;
+  /** When the access token of an HTTP request expires, in ms since the epoch. */
+  accessEndsAtMs?: number;
   /** The span of the calling process, while traces are on. */
   traceparent?: string | undefined;
 }

@@ -20,10 +20,9 @@ export function checkAccess(fastify: FastifyInstance): void {
 
 async function check(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
   try {
-    const actor = (await bearerOf(request)) ?? anonymous;
-    const store = requestContext.getStore();
-    if (store) store.actor = actor;
-    assertAccess(request, actor);
+    const bearer = (await bearerOf(request)) ?? { actor: anonymous };
+    Object.assign(requestContext.getStore() ?? {}, bearer);
+    assertAccess(request, bearer.actor);
   } catch (error) {
     errors.answer(error, request, reply);
     return reply;

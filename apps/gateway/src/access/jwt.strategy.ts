@@ -4,6 +4,7 @@ import { accessTokenClaims } from '@salon/api-contract';
 import type { Actor } from '@salon/service-contract';
 import { Strategy } from 'passport-jwt';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
+import type { Bearer } from './bearer-of.ts';
 import { bearerToken } from './bearer-token.ts';
 
 /** Verifies the bearer token. The algorithm is fixed, so that a token cannot choose a weaker one. */
@@ -17,8 +18,9 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  validate(payload: unknown): Actor {
-    const { sub, username, admin, emailVerified } = accessTokenClaims.parse(payload);
-    return { kind: 'user', userId: sub, username, admin, emailVerified };
+  validate(payload: unknown): Bearer {
+    const { sub, username, admin, emailVerified, exp } = accessTokenClaims.parse(payload);
+    const actor: Actor = { kind: 'user', userId: sub, username, admin, emailVerified };
+    return { actor, accessEndsAtMs: exp * 1000 };
   }
 }

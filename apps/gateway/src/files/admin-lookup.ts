@@ -10,7 +10,7 @@ export class AdminLookup {
   constructor(private readonly sessions: SessionCookieCheck) {}
 
   async adminOf(request: FastifyRequest): Promise<{ userId: string } | null> {
-    const actor = await bearerOf(request);
+    const actor = (await bearerOf(request))?.actor;
     if (actor?.kind === 'user' && actor.admin) return actor;
     if (!request.headers.cookie) return null;
     try {

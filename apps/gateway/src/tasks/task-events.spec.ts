@@ -72,10 +72,13 @@ describe('a stream of task runs', () => {
     expect(read(stream)).toBe(':\n\n'.repeat(3));
   });
 
-  it('ends after 15 minutes, so that the next connection checks the access again', async () => {
-    const stream = events.stream([]);
+  it.each([
+    ['with its access token', 40_000, 40_000],
+    ['after 15 minutes', Infinity, 15 * 60_000],
+  ])('ends %s, so that the next connection checks the access again', async (_, leftMs, endMs) => {
+    const stream = events.stream([], Date.now() + leftMs);
     stream.resume();
-    jest.advanceTimersByTime(15 * 60_000 - 1);
+    jest.advanceTimersByTime(endMs - 1);
     expect(stream.readableEnded).toBe(false);
     const ended = once(stream, 'end');
     jest.advanceTimersByTime(1);
@@ -88,6 +91,13 @@ describe('a stream of task runs', () => {
     const ended = once(stream, 'end');
     events.onModuleDestroy();
     await ended;
+  });
+
+  it('ends at once if the process was stopping before it began', async () => {
+    events.onModuleDestroy();
+    const stream = events.stream([]);
+    stream.resume();
+    await once(stream, 'end');
   });
 
   it('has nothing after its end, even for a reader that is behind', () => {

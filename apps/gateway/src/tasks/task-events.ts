@@ -7,8 +7,8 @@ import { accessTokenS, type TaskReport } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { toTaskRun } from './to-task-run.ts';
 
-/** The lifetime of an access token: the next connection checks the access again. */
-const streamMs = accessTokenS * 1000;
+/** The lifetime of an access token. */
+const longestMs = accessTokenS * 1000;
 /** Clients further behind are disconnected. */
 const maxBehindBytes = 1024 * 1024;
 
@@ -18,6 +18,7 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
   private readonly changes = new EventEmitter();
   /** Ends one stream each. */
   private readonly ends = new Set<() => void>();
+  private isStopping = false;
   private stopListening: () => void = () => undefined;
 
   constructor(@Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment) {
@@ -37,6 +38,7 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
 
   /** Ends the streams, which a shutdown would otherwise wait for. */
   onModuleDestroy(): void {
+    this.isStopping = true;
     this.stopListening();
     this.endStreams();
   }
@@ -46,8 +48,11 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
     await once(this.changes, overEvent(runId), { signal }).catch(() => undefined);
   }
 
-  /** Server-sent events: these runs, then each change of any run. */
-  stream(runs: readonly TaskReport[]): Readable {
+  /**
+   * Server-sent events: these runs, then each change of any run.
+   * @param accessEndsAtMs when the stream ends, in ms since the epoch: the next connection checks the access again
+   */
+  stream(runs: readonly TaskReport[], accessEndsAtMs = Infinity): Readable {
     const stream = new Readable({ read: () => undefined });
     const send = (report: TaskReport) => {
       if (stream.readableLength > maxBehindBytes) stream.destroy();
@@ -65,12 +70,13 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
       stop();
       stream.push(null);
     };
-    const timeout = setTimeout(end, streamMs);
+    const timeout = setTimeout(end, Math.min(longestMs, accessEndsAtMs - Date.now()));
     this.changes.on('change', send);
     this.ends.add(end);
     stream.once('close', stop);
     stream.push(':\n\n'); // the headers are sent with the first byte
     for (const run of runs) send(run);
+    if (this.isStopping) end();
     return stream;
   }
 

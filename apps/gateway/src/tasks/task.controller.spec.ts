@@ -17,11 +17,13 @@ let run: { tasks: string[]; result: TaskReport['result'] };
 let hold: (caller: AbortSignal) => Promise<void>;
 /** The runs that each stream began with. */
 let streamed: (readonly TaskReport[])[];
+/** When each stream ends. */
+let endsMs: unknown[];
 
 beforeEach(async () => {
   run = { tasks: [], result: null };
   hold = async () => undefined;
-  streamed = [];
+  [streamed, endsMs] = [[], []];
   const runner = {
     run: async (task: string, caller: AbortSignal) => {
       run.tasks.push(task);
@@ -30,8 +32,9 @@ beforeEach(async () => {
     },
   };
   const events = {
-    stream: (runs: readonly TaskReport[]) => {
+    stream: (runs: readonly TaskReport[], accessEndsAtMs: unknown) => {
       streamed.push(runs);
+      endsMs.push(accessEndsAtMs);
       return Readable.from([':\n\n']);
     },
   };
@@ -123,6 +126,12 @@ describe('the events of tasks', () => {
     server.services.replies['tasks.list'] = () => ({ runs });
     await send('GET /tasks/events');
     expect(streamed).toEqual([runs.slice(0, 2)]);
+  });
+
+  it('end with the access token', async () => {
+    server.services.replies['tasks.list'] = () => ({ runs: [] });
+    await send('GET /tasks/events');
+    expect(endsMs).toEqual([adminClaims.exp * 1000]);
   });
 
   it('are not buffered, changed or kept on the way', async () => {

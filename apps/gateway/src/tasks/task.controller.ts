@@ -19,6 +19,7 @@ import {
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
+import { requestContext } from '@salon/server-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { nestedEnvelope } from '../http/envelope.ts';
@@ -89,13 +90,14 @@ export class TaskController {
   @Route(followTasks)
   async listen(@Res() reply: FastifyReply) {
     const { runs } = await this.rpc.ask('tasks.list', {});
+    const unfinished = runs.filter((run) => !isOver(run));
     return reply
       .headers({
         'content-type': 'text/event-stream',
         'cache-control': 'no-cache, no-transform',
         'x-accel-buffering': 'no', // nginx would buffer the events
       })
-      .send(this.events.stream(runs.filter((run) => !isOver(run))));
+      .send(this.events.stream(unfinished, requestContext.getStore()?.accessEndsAtMs));
   }
 
   private async run<T>({ task, result, repeatKey }: Run<T>, reply: FastifyReply) {
