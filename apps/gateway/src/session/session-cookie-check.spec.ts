@@ -11,14 +11,16 @@ const token = 'a'.repeat(43);
 const environment = { PUBLIC_URL: 'https://gallery.example' } as GatewayEnvironment;
 
 let admin: boolean;
+let failure: ServiceError | undefined;
 let asked: unknown[];
 let counted: unknown[];
 let check: SessionCookieCheck;
 
 beforeEach(() => {
-  [admin, asked, counted] = [true, [], []];
+  [admin, failure, asked, counted] = [true, undefined, [], []];
   const ask = async (name: string, input: unknown) => {
     asked.push([name, input]);
+    if (failure) throw failure;
     return { user: { id: '1', admin } };
   };
   const limit = (name: string, attempt: unknown, action: () => Promise<unknown>) => {
@@ -59,6 +61,18 @@ describe('a page for admins that a browser opens by URL', () => {
     expect(counted).toHaveLength(1);
     await check.assertAdmin(aRequest());
     expect(counted).toHaveLength(2);
+  });
+
+  it('asks once about a session that has ended, and again after an outage', async () => {
+    for (const code of ['service/timeout', 'auth/invalid-refresh-token'] as const) {
+      failure = new ServiceError(code);
+      await expect(check.assertAdmin(aRequest())).rejects.toEqual(failure);
+      await expect(check.assertAdmin(aRequest())).rejects.toEqual(failure);
+    }
+    expect(counted).toHaveLength(3);
+    failure = undefined;
+    const other = aRequest({ cookies: { salon_refresh: 'b'.repeat(43) } });
+    await expect(check.assertAdmin(other)).resolves.toBeDefined();
   });
 
   it('does not share a lookup between sessions of one address', async () => {

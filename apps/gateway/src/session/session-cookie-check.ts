@@ -3,6 +3,7 @@ import type { User } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { Attempts } from '../access/attempts.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
@@ -12,6 +13,8 @@ import { assertSameOrigin } from './same-origin.ts';
 @Injectable()
 export class SessionCookieCheck {
   private readonly lookups = new Map<string, Promise<User>>();
+  /** Tokens of sessions that have ended. A page with many pictures must not use up the limit of its network with one. */
+  private readonly ended = new LRUCache<string, true>({ max: 1_000, ttl: 60_000 });
 
   constructor(
     @Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment,
@@ -31,13 +34,19 @@ export class SessionCookieCheck {
   }
 
   /** A page requests all its pictures at once: they share a lookup, so that they do not use up the limit of attempts. */
-  private holderOf(refreshToken: string, address: string): Promise<User> {
+  private async holderOf(refreshToken: string, address: string): Promise<User> {
+    if (this.ended.has(refreshToken)) throw new ServiceError('auth/invalid-refresh-token');
     const key = `${address} ${refreshToken}`;
     const known = this.lookups.get(key);
     if (known) return known;
     const asked = this.attempts
       .limit('refresh', { address }, () => this.rpc.ask('auth.holder', { refreshToken }))
       .then(({ user }) => user)
+      .catch((error: unknown) => {
+        if (error instanceof ServiceError && error.code === 'auth/invalid-refresh-token')
+          this.ended.set(refreshToken, true);
+        throw error;
+      })
       .finally(() => this.lookups.delete(key));
     this.lookups.set(key, asked);
     return asked;
