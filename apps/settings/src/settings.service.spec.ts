@@ -93,9 +93,12 @@ describe('settings', () => {
     expect(overrides.stored.get('maxUploadSize')).toBe(81);
   });
 
-  it('accepts a repeat of a save, whose values are saved already', async () => {
+  it.each([
+    ['maxUploadSize', 81, 50],
+    ['searchStrictness', 0.555, 1],
+  ])('accepts a repeat of a save of %s, which is saved already', async (name, value, replaces) => {
     const { service } = build();
-    const body = { settings: [{ name: 'maxUploadSize', value: 81, replaces: 50 }] };
+    const body = { settings: [{ name, value, replaces }] };
     const saved = await service.update(body);
     await expect(service.update(body)).resolves.toEqual(saved);
   });

@@ -78,9 +78,10 @@ export class SettingsService implements OnApplicationBootstrap, OnApplicationShu
     const stored = await this.overrides.all();
     const now = valuesOf(effectiveSettings(stored));
     const guarded = settings.filter(({ replaces }) => replaces !== undefined);
-    // A repeated request finds its own values.
+    const parsed = new Map(values.map(({ name, value }) => [name, value]));
+    // A repeated request finds its own values, as the first one has stored them.
     const changed = guarded.filter(
-      ({ name, replaces, value }) => !isSame(now[name], replaces) && !isSame(now[name], value),
+      ({ name, replaces }) => ![replaces, parsed.get(name)].some((each) => isSame(now[name], each)),
     );
     const isSaved =
       changed.length === 0 &&
