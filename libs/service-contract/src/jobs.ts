@@ -3,7 +3,12 @@ import { z } from 'zod';
 import { renderedImage } from './rendered-image.ts';
 
 const recipient = { to: z.email() };
-const link = { link: z.url(), validHours: z.number().int().positive() };
+/** `expiresAt` is missing in mails that an earlier version has queued. */
+const link = {
+  link: z.url(),
+  validHours: z.number().int().positive(),
+  expiresAt: z.iso.datetime().optional(),
+};
 
 /** A mail by its occasion; the worker has the texts. */
 export const mail = z.discriminatedUnion('occasion', [

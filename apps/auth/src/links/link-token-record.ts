@@ -8,6 +8,8 @@ export interface LinkTokenRecord {
   _id: string;
   purpose: LinkPurpose;
   userId: string;
+  /** When its mail was queued; missing before that. */
+  mailedAt?: Date;
   /** A used link is kept for a short time, so that the request can be repeated. */
   usedAt: Date | null;
   /** The repeat key of the request that used the link. */
@@ -20,6 +22,7 @@ export const linkTokenSchema = new Schema<LinkTokenRecord>(
     _id: { type: String, required: true },
     purpose: { type: String, required: true },
     userId: { type: String, required: true },
+    mailedAt: Date,
     usedAt: { type: Date, default: null },
     usedBy: { type: String, default: null },
     expiresAt: { type: Date, required: true },

@@ -57,8 +57,13 @@ export class LinkTokenRepository implements OnModuleInit {
       .exec();
   }
 
-  async has(userId: string): Promise<boolean> {
-    return (await this.tokens.exists({ userId }).exec()) !== null;
+  async markMailed(id: string): Promise<void> {
+    await this.tokens.updateOne({ _id: id }, { $set: { mailedAt: new Date() } }).exec();
+  }
+
+  async isMailed(userId: string): Promise<boolean> {
+    const mailed = { userId, mailedAt: trusted({ $exists: true }) };
+    return (await this.tokens.exists(mailed).exec()) !== null;
   }
 
   async remove(id: string): Promise<void> {

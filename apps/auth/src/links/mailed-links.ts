@@ -34,12 +34,16 @@ export class MailedLinks {
 
   /** Returns before the mail is written. */
   send(purpose: LinkPurpose, user: UserRecord): void {
-    this.mailer.send(() => this.write(purpose, user));
+    const token = newToken();
+    this.mailer.send(
+      () => this.write(purpose, user, token),
+      () => this.tokens.markMailed(hashOf(token)),
+    );
   }
 
-  /** Whether an unexpired link for this user exists. */
+  /** Whether a mail with an unexpired link for this user waits or was sent. */
   isSent(userId: string): Promise<boolean> {
-    return this.tokens.has(userId);
+    return this.tokens.isMailed(userId);
   }
 
   /** Whether `redeem` would accept the link now. */
@@ -76,15 +80,15 @@ export class MailedLinks {
     return this.tokens.removeOthers(userId, hashOf(token));
   }
 
-  private async write(purpose: LinkPurpose, user: UserRecord): Promise<Mail> {
-    const token = newToken();
+  private async write(purpose: LinkPurpose, user: UserRecord, token: string): Promise<Mail> {
+    const expiresAt = new Date(Date.now() + validHours[purpose] * hourMs);
     await this.tokens.add({
       _id: hashOf(token),
       purpose,
       userId: user._id,
       usedAt: null,
       usedBy: null,
-      expiresAt: new Date(Date.now() + validHours[purpose] * hourMs),
+      expiresAt,
     });
     const link = new URL(`/${purpose}`, this.environment.PUBLIC_URL);
     link.searchParams.set('token', token);
@@ -93,6 +97,7 @@ export class MailedLinks {
       to: user.email,
       link: link.href,
       validHours: validHours[purpose],
+      expiresAt: expiresAt.toISOString(),
     };
   }
 }

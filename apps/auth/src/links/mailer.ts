@@ -14,9 +14,13 @@ export class Mailer implements BeforeApplicationShutdown {
 
   constructor(private readonly jobs: JobClient) {}
 
-  /** @param write prepares and returns the mail */
-  send(write: () => Promise<Mail>): void {
+  /**
+   * @param write prepares and returns the mail
+   * @param onQueued runs once the mail is queued
+   */
+  send(write: () => Promise<Mail>, onQueued?: () => Promise<void>): void {
     const sending = this.enqueue(write)
+      .then(onQueued)
       .catch((error: unknown) => this.logger.error(error))
       .finally(() => this.pending.delete(sending));
     this.pending.add(sending);

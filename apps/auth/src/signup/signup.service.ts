@@ -37,7 +37,7 @@ export class SignupService {
       const earlier = id ? await this.users.byId(id) : null;
       if (!earlier || !(await this.passwords.matches(earlier.passwordHash, account.password)))
         throw error;
-      // The first attempt may have ended before it wrote the mail.
+      // The first attempt may have ended before it queued the mail.
       if (!earlier.emailVerified && !(await this.links.isSent(earlier._id)))
         this.links.send('verify-email', earlier);
       return toUser(earlier);
