@@ -30,6 +30,16 @@ describe('npm run admin', () => {
       admin,
     });
 
+  const purpose = 'reset-password' as const;
+  async function aLinkOf(username: string): Promise<void> {
+    const userId = (await users.byName(username))?._id ?? '';
+    const expiresAt = new Date(Date.now() + 60_000);
+    const unused = { usedAt: null, usedBy: null, expiresAt };
+    await links.add({ ...unused, _id: `of ${username}`, userId, purpose });
+  }
+  const hasLink = (username: string) =>
+    links.isUsable({ _id: `of ${username}`, purpose }, undefined, new Date());
+
   beforeEach(async () => {
     database = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
     users = new UserRepository(database);
@@ -86,14 +96,33 @@ describe('npm run admin', () => {
     await expect(users.byName('ada')).resolves.toMatchObject({ admin: true });
   });
 
+  it('sets another email address, and ends the links that the former one was sent', async () => {
+    await aLinkOf('bob');
+    await expect(command.run(['email', 'bob', ' Bob@example.com '])).resolves.toBe(
+      'The email address of Bob is Bob@example.com now.',
+    );
+    const bob = await users.byEmail('bob@example.com');
+    expect(bob).toMatchObject({ username: 'Bob', email: 'Bob@example.com', emailVerified: true });
+    await expect(users.byEmail('bob@example.org')).resolves.toBeNull();
+    await expect(hasLink('bob')).resolves.toBe(false);
+  });
+
+  it.each([
+    ['ADA@example.org', 'ADA@example.org is the address of another account.'],
+    ['bob@', 'bob@ is not a valid email address.'],
+  ])('refuses %s as an email address, and changes nothing', async (address, sentence) => {
+    await users.onModuleInit(); // makes the unique index
+    await aLinkOf('bob');
+    await expect(command.run(['email', 'bob', address])).rejects.toThrow(sentence);
+    const [bob, hasOne] = [await users.byName('bob'), await hasLink('bob')];
+    expect([bob?.email, bob?.emailVerified, hasOne]).toEqual(['Bob@example.org', false, true]);
+  });
+
   it('deletes an account with its links, but not the last admin', async () => {
-    const bob = await users.byName('bob');
-    const expiresAt = new Date(Date.now() + 60_000);
-    const link = { purpose: 'verify-email', usedAt: null, usedBy: null, expiresAt } as const;
-    await links.add({ ...link, _id: 'of bob', userId: bob?._id ?? '' });
+    await aLinkOf('bob');
     await expect(command.run(['delete', 'bob'])).resolves.toContain('Bob is deleted');
     expect(await users.byName('bob')).toBeNull();
-    expect(await links.has(bob?._id ?? '')).toBe(false);
+    await expect(hasLink('bob')).resolves.toBe(false);
     await expect(command.run(['delete', 'ada'])).rejects.toThrow('ada is the only admin');
     expect(await users.byName('ada')).not.toBeNull();
   });
@@ -107,21 +136,18 @@ describe('npm run admin', () => {
   });
 
   it('ends the mailed links of an account whose password it sets', async () => {
-    const [ada, bob] = [await users.byName('ada'), await users.byName('bob')];
-    const expiresAt = new Date(Date.now() + 60_000);
-    const link = { purpose: 'reset-password', usedAt: null, usedBy: null, expiresAt } as const;
-    await links.add({ ...link, _id: 'of ada', userId: ada?._id ?? '' });
-    await links.add({ ...link, _id: 'of bob', userId: bob?._id ?? '' });
+    await aLinkOf('ada');
+    await aLinkOf('bob');
     await command.run(['password', 'ada']);
-    expect(await links.has(ada?._id ?? '')).toBe(false);
-    expect(await links.has(bob?._id ?? '')).toBe(true);
+    await expect(hasLink('ada')).resolves.toBe(false);
+    await expect(hasLink('bob')).resolves.toBe(true);
   });
 
   it('reports an unknown account', async () => {
     await expect(command.run(['promote', 'eve'])).rejects.toThrow('There is no account eve.');
   });
 
-  it.each([[[]], [['promote']], [['promote', 'a', 'b']], [['remove', 'ada']], [['list', 'ada']]])(
+  it.each([[[]], [['promote']], [['promote', 'a', 'b']], [['remove', 'ada']], [['list', 'ada']], [['email', 'ada']], [['email', 'ada', 'a@example.org', 'b']]])(
     'prints its usage for %j',
     async (words) => {
       await expect(command.run(words)).rejects.toThrow('npm run admin -- list');

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { signupBody } from '@salon/api-contract';
+import { isDuplicateKey } from '@salon/mongo';
 import type { LinkTokenRepository } from '../links/link-token.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { UserRecord } from './user-record.ts';
@@ -7,11 +9,12 @@ import type { UserRepository } from './user.repository.ts';
 /** A failure that the user of the command can correct. */
 export class CommandRefused extends Error {}
 
-const usage = `npm run admin -- list              lists the accounts
-npm run admin -- promote <user>    makes the user an admin
-npm run admin -- demote <user>     makes the user an ordinary user
-npm run admin -- password <user>   sets a new password and logs the user out everywhere
-npm run admin -- delete <user>     deletes the account; images stay
+const usage = `npm run admin -- list                     lists the accounts
+npm run admin -- promote <user>           makes the user an admin
+npm run admin -- demote <user>            makes the user an ordinary user
+npm run admin -- password <user>          sets a new password and logs the user out everywhere
+npm run admin -- email <user> <address>   sets another email address, which counts as confirmed
+npm run admin -- delete <user>            deletes the account; images stay
 
 <user> is a username or an email address.`;
 
@@ -29,6 +32,9 @@ export class AdminCommand {
   /** @throws CommandRefused with a sentence or the usage */
   async run([action, typed, ...rest]: string[]): Promise<string> {
     if (action === 'list' && typed === undefined) return this.list();
+    const [address] = rest;
+    if (action === 'email' && typed !== undefined && address !== undefined && rest.length === 1)
+      return this.email(await this.find(typed), address);
     if (typed === undefined || rest.length > 0) throw new CommandRefused(usage);
     switch (action) {
       case 'promote':
@@ -79,6 +85,20 @@ export class AdminCommand {
     // A mailed link, also a used one whose request is repeated, could replace the password or log its holder in.
     await this.links.removeAll(_id);
     return `The new password of ${username}, shown only now: ${password}`;
+  }
+
+  private async email({ _id, username }: UserRecord, address: string): Promise<string> {
+    const email = signupBody.shape.email.safeParse(address);
+    if (!email.success) throw new CommandRefused(`${address} is not a valid email address.`);
+    try {
+      await this.users.changeEmail(_id, email.data);
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+      throw new CommandRefused(`${email.data} is the address of another account.`);
+    }
+    // Who reads the mailbox of the former address could still use its links.
+    await this.links.removeAll(_id);
+    return `The email address of ${username} is ${email.data} now.`;
   }
 
   private async delete(user: UserRecord): Promise<string> {

@@ -80,6 +80,15 @@ export class UserRepository implements OnModuleInit {
       .exec();
   }
 
+  /**
+   * Gives a user another address, as a confirmed one.
+   * @throws MongoServerError 11000 when it is taken
+   */
+  async changeEmail(id: string, email: string): Promise<void> {
+    const changes = { email, emailKey: toKey(email), emailVerified: true };
+    await this.users.updateOne({ _id: id }, { $set: changes }).exec();
+  }
+
   async remove(id: string): Promise<void> {
     await this.users.deleteOne({ _id: id }).exec();
   }
