@@ -1,4 +1,5 @@
-// Makes Salon's account. MongoDB's image runs this in mongosh when the volume is empty. For a volume of an older version:
+// Makes Salon's account, or gives it the present password. MongoDB's image runs this in mongosh when the volume is empty.
+// For a volume of an older version, or after a new password:
 // docker compose exec mongo mongosh --quiet --file /docker-entrypoint-initdb.d/salon-user.js
 const { readFileSync } = require('node:fs');
 
@@ -14,7 +15,6 @@ try {
   admin.createUser({ ...root, roles: ['root'] });
   admin.auth(root);
 }
-if (salon.getUser('salon') === null) {
-  const roles = [{ role: 'readWrite', db: 'salon' }];
-  salon.createUser({ user: 'salon', pwd: secret('mongo_password'), roles });
-}
+const account = { pwd: secret('mongo_password'), roles: [{ role: 'readWrite', db: 'salon' }] };
+if (salon.getUser('salon') === null) salon.createUser({ user: 'salon', ...account });
+else salon.updateUser('salon', account);
