@@ -1,6 +1,7 @@
 #!/bin/sh
-# Replaces the containers of services one service after the other, without an interruption, for example after a new
-# image was built: docker/roll.sh <service>…   For the gateway it needs compose.caddy.yml (COMPOSE_FILE in .env).
+# Replaces the containers of services one service after the other, without an interruption: docker/roll.sh <service>…
+# Old and new ones run together, so it does not suit an upgrade that migrates records (docs/operations.md). For the
+# gateway it needs compose.caddy.yml (COMPOSE_FILE in .env).
 # If a new container does not become healthy, the new ones are removed, and the old ones go on.
 set -eu
 cd "$(dirname "$0")/.."

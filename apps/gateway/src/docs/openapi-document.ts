@@ -70,9 +70,10 @@ export function openApiDocument(): oas31.OpenAPIObject {
       version: '1',
       description:
         'The gallery’s HTTP interface. Success is `{ data }`, failure `{ message, requestId }` with one sentence for a person. ' +
-        'Every call may be repeated after 502, 503, 504 or a lost connection, for ten minutes. Where a call accepts an ' +
-        '`idempotency-key`, the client makes one key for each action and sends it with each repeat; the repeat then gets the ' +
-        'answer of the first attempt. All other calls need no key: a repeat changes nothing more, or costs one more mail.',
+        'Every call may be repeated after 502, 503, 504 or a lost connection, for ten minutes, `POST /refresh` for four. Where ' +
+        'a call accepts an `idempotency-key`, the client makes one key for each action and sends it with each repeat; the ' +
+        'repeat then gets the answer of the first attempt. All other calls need no key: a repeat changes nothing more, or ' +
+        'costs one more mail or session.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
