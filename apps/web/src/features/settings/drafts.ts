@@ -3,8 +3,15 @@ import type { Setting, SettingValue } from '@salon/api-contract';
 import type { AnySetting, SettingChange } from '../../domain/settings/manage-settings.ts';
 import { messages } from './messages.ts';
 
-/** What is being typed, by the name of the setting. A number is a text until it is saved. */
-export type Drafts = Readonly<Record<string, SettingValue>>;
+interface Draft {
+  /** A number is a text until it is saved. */
+  typed: SettingValue;
+  /** What was saved when the person began to edit the setting; the draft hides what is saved later. */
+  replaces: SettingValue;
+}
+
+/** What is being typed, by the name of the setting. */
+export type Drafts = Readonly<Record<string, Draft>>;
 
 export const isKnown = (setting: AnySetting): setting is Setting => setting.type !== 'unsupported';
 
@@ -12,13 +19,13 @@ const isNumber = ({ type }: Setting) => type === 'integer' || type === 'decimal'
 
 /** The value in the control: the draft, or the saved value. */
 export function shownValue(setting: Setting, drafts: Drafts): SettingValue {
-  const value = drafts[setting.name] ?? setting.value;
+  const value = drafts[setting.name]?.typed ?? setting.value;
   return typeof value === 'number' ? String(value) : value;
 }
 
 /** The value of a draft, valid or not. */
 function typedValue(setting: Setting, drafts: Drafts): unknown {
-  const draft = drafts[setting.name];
+  const draft = drafts[setting.name]?.typed;
   if (draft === undefined) return setting.value;
   if (!isNumber(setting)) return draft;
   const text = String(draft).trim();
@@ -33,6 +40,23 @@ export function isDefault(setting: Setting): boolean {
   return isSame(setting.value, setting.default);
 }
 
+/** The drafts after one more edit. */
+export function withEdit(drafts: Drafts, { name, value }: Setting, typed: SettingValue): Drafts {
+  return { ...drafts, [name]: { replaces: value, ...drafts[name], typed } };
+}
+
+/** The drafts after the person has learned that these values are saved: they replace them. */
+export function withSeen(
+  drafts: Drafts,
+  saved: readonly { name: string; value: SettingValue }[],
+): Drafts {
+  const seen = saved.flatMap(({ name, value }) => {
+    const draft = drafts[name];
+    return draft ? [[name, { ...draft, replaces: value }] as const] : [];
+  });
+  return { ...drafts, ...Object.fromEntries(seen) };
+}
+
 /** The drafts that differ from the saved values. */
 export function changesOf(settings: readonly Setting[], drafts: Drafts): SettingChange[] {
   return settings
@@ -40,7 +64,7 @@ export function changesOf(settings: readonly Setting[], drafts: Drafts): Setting
     .map((setting) => ({
       name: setting.name,
       value: typedValue(setting, drafts),
-      replaces: setting.value,
+      replaces: drafts[setting.name]?.replaces ?? setting.value,
     }));
 }
 

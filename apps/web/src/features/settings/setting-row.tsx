@@ -55,7 +55,7 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
           label={label}
           value={shownValue(setting, editor.drafts)}
           error={editor.errorOf(setting)}
-          onEdit={(value) => editor.edit(name, value)}
+          onEdit={(value) => editor.edit(setting, value)}
         />
         {children}
       </div>

@@ -10,8 +10,11 @@ import { labelOf } from './categories.ts';
 import { isKnown } from './drafts.ts';
 import { messages } from './messages.ts';
 
-/** Reports that settings were changed, and offers to restore their former values unless they were changed again. */
-export function useOfferUndo() {
+/**
+ * Reports that settings were changed, and offers to restore their former values unless they were changed again.
+ * @param onUndone receives the restored settings
+ */
+export function useOfferUndo(onUndone: (restored: readonly Setting[]) => void) {
   const dispatch = useAppDispatch();
   const [saveSettings] = useSaveSettingsMutation();
 
@@ -20,8 +23,10 @@ export function useOfferUndo() {
       const former = before.get(name);
       return former ? [{ name, value: former.value, replaces }] : [];
     });
-    const { error } = await saveSettings(changes);
-    if (!error) {
+    const { data: restored, error } = await saveSettings(changes);
+    if (restored) {
+      onUndone(restored);
+
       const description = messages.undone(changes.length);
       dispatch(showToast({ title: messages.undoneTitle, description, type: 'success' }));
       return;

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Setting, SettingValue } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { conflictsOf } from '../../domain/settings/setting-conflicts.ts';
+import type { SettingConflict } from '../../domain/settings/setting-conflicts.ts';
 import {
   useResetSettingMutation,
   useSaveSettingsMutation,
@@ -9,17 +10,17 @@ import {
 import { errorMessage } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { labelOf } from './categories.ts';
-import { changesOf, isKnown, problemOf, sentence } from './drafts.ts';
+import { changesOf, isKnown, problemOf, sentence, withSeen, withEdit } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
 import { messages } from './messages.ts';
 import { useOfferUndo } from './use-offer-undo.ts';
 
 /** Drafts and their errors, and the actions that save, discard or reset them. */
 export function useSettingsEditor(settings: readonly AnySetting[]) {
-  const offerUndo = useOfferUndo();
   const [saveSettings, saving] = useSaveSettingsMutation();
   const [resetSetting, resetting] = useResetSettingMutation();
   const [drafts, setDrafts] = useState<Drafts>({});
+  const offerUndo = useOfferUndo((restored) => setDrafts((before) => withSeen(before, restored)));
   /** Why the server refused a setting, by name. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
@@ -31,9 +32,9 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     setRefusals(({ [name]: _answered, ...others }) => others);
     setFailure('');
   };
-  const edit = (name: string, value: SettingValue) => {
-    setDrafts((typed) => ({ ...typed, [name]: value }));
-    forget(name);
+  const edit = (setting: Setting, value: SettingValue) => {
+    setDrafts((before) => withEdit(before, setting, value));
+    forget(setting.name);
   };
   const discard = (name: string) => {
     setDrafts(({ [name]: _typed, ...others }) => others);
@@ -49,7 +50,9 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     setFailure('');
     const { data: saved, error } = await saveSettings(changes);
     if (!saved) {
-      setRefusals({ ...invalidIn(error), ...changedIn(error) });
+      const conflicts = conflictsOf(error);
+      setDrafts((before) => withSeen(before, conflicts));
+      setRefusals({ ...invalidIn(error), ...changedIn(conflicts) });
       setFailure(errorMessage(error));
       return;
     }
@@ -93,9 +96,9 @@ function invalidIn(error: unknown): Record<string, string> {
   return Object.fromEntries(found.map(([name, phrase]) => [name, sentence(phrase)]));
 }
 
-function changedIn(error: unknown): Record<string, string> {
+function changedIn(conflicts: readonly SettingConflict[]): Record<string, string> {
   return Object.fromEntries(
-    conflictsOf(error).map(({ name, value }) => [name, messages.changed(shortTextOf(value))]),
+    conflicts.map(({ name, value }) => [name, messages.changed(shortTextOf(value))]),
   );
 }
 
