@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderInStore } from '../../../testing/render-in-store.tsx';
+import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
+import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { acceptToast } from '../../overlays/toasts/show-toast.ts';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { usePlacement } from './use-placement.ts';
@@ -31,6 +33,26 @@ describe('the placement of published images', () => {
     expect(result.current.placement).toEqual({ status: 'added', id: 'c-1', title: 'Fog' });
     expect(server.calls[0]?.body).toEqual({ imageIds: ['i-1'], move: false });
   });
+
+  it.each([existing, { kind: 'new', title: 'Fog' }] as const)(
+    'loads again what is shown of the collections ($kind)',
+    async (choice) => {
+      const server = fakeServer({
+        'GET /collections': () => ({ data: { collections: [] } }),
+        'GET /collections/c-1': () => ({ data: { collection: { ...collection, images: [] } } }),
+        'POST /collections': () => ({ data: { collection: { ...collection, images: [] } } }),
+        'POST /collections/c-1/images': () => ({ data: { results: [{ id: 'i-1', ok: true }] } }),
+      });
+      const { result } = renderInStore(() => {
+        useCollectionList();
+        return { page: useGetCollectionQuery('c-1'), ...usePlacement() };
+      }, undefined);
+      await waitFor(() => expect(result.current.page.isSuccess).toBe(true));
+      await act(() => result.current.place(choice, ['i-1']));
+      await waitFor(() => expect(server.count('GET /collections/c-1')).toBe(2));
+      expect(server.count('GET /collections')).toBe(2);
+    },
+  );
 
   it('retries only the images that could not be added', async () => {
     const refusal = { id: 'i-2', ok: false, code: 'image/not-found', message: 'Not there.' };

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { api } from '../../domain/api.ts';
 import { addImages, inBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/manage-collections.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import type { AppDispatch } from '../../state/root-reducer.ts';
 import type { CollectionChoice } from './collection-choice.ts';
 import { collectionTexts } from './messages.ts';
 
@@ -42,13 +44,14 @@ export function usePlacement() {
       const toast = toastOf(next);
       if (toast) dispatch(showToast(toast));
     };
-    return add(choice, imageIds, report);
+    return add(dispatch, choice, imageIds, report);
   };
 
   return { placement, place, leave };
 }
 
 async function add(
+  dispatch: AppDispatch,
   choice: CollectionChoice,
   imageIds: readonly string[],
   report: (placement: Placement) => void,
@@ -56,8 +59,10 @@ async function add(
   if (choice.kind === 'none') return report({ status: 'none' });
   const { title } = choice;
   report({ status: 'adding', title });
-  const fail = (reason: string, next: CollectionChoice, left: readonly string[]) =>
-    report({ status: 'failed', title, reason, retry: () => void add(next, left, report) });
+  const fail = (reason: string, next: CollectionChoice, left: readonly string[]) => {
+    const retry = () => void add(dispatch, next, left, report);
+    report({ status: 'failed', title, reason, retry });
+  };
 
   let id: string;
   try {
@@ -69,6 +74,8 @@ async function add(
     return fail(errorMessage(error), choice, imageIds);
   }
   const results = await inBatches(imageIds, addImages(id, { move: false }), () => undefined);
+  // Also when images are left: others were added, or the collection is new.
+  dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
   const failed = results.flatMap((result) => (result.ok ? [] : [result]));
   const [first] = failed;
   if (!first) return report({ status: 'added', id, title });

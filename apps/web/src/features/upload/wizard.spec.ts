@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyMetadata } from '@salon/api-contract';
+import type { StagedUpload } from '@salon/api-contract';
 import { wizardReducer, initialWizard } from './wizard.ts';
 import type { ChosenFile, Transfer, Wizard, WizardEvent } from './wizard.ts';
 
@@ -8,20 +9,19 @@ const aChosenFile = (id: string): ChosenFile => ({
   file: new File(['x'], `${id}.jpg`),
   sequence: 1,
 });
+const imageOf = (sessionId: string): StagedUpload => ({
+  sessionId,
+  originalFilename: `${sessionId}.jpg`,
+  size: 1,
+  width: 1,
+  height: 1,
+  preview: null,
+  metadata: emptyMetadata,
+  duplicateOf: null,
+});
 const staged = (sessionId: string): Transfer => ({
   status: 'staged',
-  images: [
-    {
-      sessionId,
-      originalFilename: `${sessionId}.jpg`,
-      size: 1,
-      width: 1,
-      height: 1,
-      preview: null,
-      metadata: emptyMetadata,
-      duplicateOf: null,
-    },
-  ],
+  images: [imageOf(sessionId)],
 });
 const failed = (isFinal: boolean): Transfer => ({ status: 'failed', message: 'no', isFinal });
 const after = (...events: WizardEvent[]) => events.reduce(wizardReducer, initialWizard);
@@ -105,6 +105,55 @@ describe('the upload wizard', () => {
     const review = sent(staged('s-a'), staged('s-b'));
     const wizard = wizardReducer(review, { type: 'item removed', sessionId: 's-a' });
     expect(wizard).toMatchObject({ step: 'review', items: [{ staged: { sessionId: 's-b' } }] });
+  });
+
+  describe('where three uploads are equal', () => {
+    const equal = (sessionId: string) => ({
+      ...imageOf(sessionId),
+      duplicateOf:
+        sessionId === 's-a'
+          ? null
+          : { id: 's-a', state: 'staged' as const, originalFilename: 's-a.jpg' },
+    });
+    const images = ['s-a', 's-b', 's-c'].map(equal);
+    const published = { id: 'i-1', state: 'published' as const, originalFilename: 'p.jpg' };
+    const other = { ...imageOf('s-d'), duplicateOf: published };
+    const review = after({ type: 'resumed', images: [...images, other], edits: {} });
+    const named = (wizard: Wizard) =>
+      wizard.step === 'review' &&
+      wizard.items.map(({ staged }) => [staged.sessionId, staged.duplicateOf?.id]);
+
+    it('names the second one as the first when the first is removed', () => {
+      const wizard = wizardReducer(review, { type: 'item removed', sessionId: 's-a' });
+      expect(named(wizard)).toEqual([
+        ['s-b', undefined],
+        ['s-c', 's-b'],
+        ['s-d', 'i-1'],
+      ]);
+      expect(wizard).toMatchObject({
+        items: [{}, { staged: { duplicateOf: { originalFilename: 's-b.jpg' } } }, {}],
+      });
+    });
+
+    it('names no other one when only one is left', () => {
+      const events: WizardEvent[] = [
+        { type: 'confirm started' },
+        { type: 'confirm failed', missing: ['s-a', 's-b'] },
+      ];
+      expect(named(events.reduce(wizardReducer, review))).toEqual([
+        ['s-c', undefined],
+        ['s-d', 'i-1'],
+      ]);
+    });
+
+    it('leaves the others alone when a later one is removed', () => {
+      const wizard = wizardReducer(review, { type: 'item removed', sessionId: 's-b' });
+      expect(named(wizard)).toEqual([
+        ['s-a', undefined],
+        ['s-c', 's-a'],
+        ['s-d', 'i-1'],
+      ]);
+    });
   });
 
   it('returns to the first step when the review is cancelled', () => {

@@ -204,7 +204,7 @@ function whileReviewing(
       return { ...wizard, items: items.map(edit) };
     }
     case 'item removed': {
-      const left = items.filter(({ staged }) => staged.sessionId !== event.sessionId);
+      const left = withoutItems(items, [event.sessionId]);
       return left.length ? { ...wizard, items: left } : initialWizard;
     }
     case 'review cancelled':
@@ -216,13 +216,31 @@ function whileReviewing(
   }
 }
 
+/** Removes items. Of equal images, the later ones name the first: when that goes, the next one takes its place. */
+function withoutItems(items: readonly ReviewItem[], sessions: readonly string[]): ReviewItem[] {
+  const gone = new Set(sessions);
+  const successors = new Map<string, StagedUpload>();
+  return items.flatMap((item) => {
+    const { staged } = item;
+    const { duplicateOf } = staged;
+    if (gone.has(staged.sessionId)) return [];
+    if (duplicateOf?.state !== 'staged' || !gone.has(duplicateOf.id)) return [item];
+    const first = successors.get(duplicateOf.id);
+    if (!first) successors.set(duplicateOf.id, staged);
+    const other = first
+      ? { ...duplicateOf, id: first.sessionId, originalFilename: first.originalFilename }
+      : null;
+    return [{ ...item, staged: { ...staged, duplicateOf: other } }];
+  });
+}
+
 /** Back to the review of the uploads that still exist; to the selection if no upload is left. */
 function withoutMissing(
   { items, refused }: Extract<Wizard, { step: 'review' | 'confirming' }>,
   missing: readonly string[],
 ): Wizard {
   const isMissing = ({ staged }: ReviewItem) => missing.includes(staged.sessionId);
-  const left = items.filter((item) => !isMissing(item));
+  const left = withoutItems(items, missing);
   const lost = items.filter(isMissing).map(({ staged: { originalFilename } }) => ({
     originalFilename,
     message: reviewTexts.missing,
