@@ -37,6 +37,25 @@ describe('the trash', () => {
     expect(screen.getByText('Loading…')).toBeTruthy();
   });
 
+  it('keeps the heading, which takes the focus when it appears, while it loads and when that fails', async () => {
+    const replies = [
+      failure(500, 'The gallery is being repaired.'),
+      Response.json({ data: { images: [aDeleted('a')] } }),
+    ];
+    fakeServer({
+      'GET /images/deleted': () => replies.shift(),
+      'GET /collections/deleted': () => ({ data: { collections: [] } }),
+    });
+    const { user } = renderScreen(<DeletedImagesPage />);
+    const heading = () => screen.getByRole('heading', { name: 'Trash' });
+    const first = heading();
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(heading()).toBe(first);
+    await screen.findByText('1 image');
+    expect(heading()).toBe(first);
+  });
+
   it('says when each image goes, and gives back those that are chosen', async () => {
     const lists = [[aDeleted('a'), aDeleted('b')], [aDeleted('b')], []];
     const server = fakeServer({

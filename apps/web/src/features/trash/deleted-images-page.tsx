@@ -3,10 +3,8 @@ import { useListDeletedQuery } from '../../domain/trash/trash-endpoints.ts';
 import { useListDeletedCollectionsQuery } from '../../domain/collections/collection-endpoints.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { errorMessage } from '../../http/api-error.ts';
-import { Link } from '../../ui/link.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DeletedCollections } from './deleted-collections.tsx';
 import { DeletedImages } from './deleted-images.tsx';
@@ -18,6 +16,7 @@ const NO_COLLECTIONS: readonly DeletedCollection[] = [];
 export default function DeletedImagesPage() {
   const query = useListDeletedQuery();
   const loaded = loadedOf(query);
+  const images = loaded.status === 'ready' ? loaded.value : null;
   const collections = useListDeletedCollectionsQuery();
   const deleted = collections.data ?? NO_COLLECTIONS;
   const beside = (
@@ -35,28 +34,17 @@ export default function DeletedImagesPage() {
   return (
     <Screen>
       <title>{messages.documentTitle}</title>
-      {loaded.status === 'ready' && (
-        <DeletedImages
-          images={loaded.value}
-          isAlone={deleted.length === 0}
-          until={collections.data ? lastDeletion(loaded.value, deleted) : null}
-        >
-          {beside}
-        </DeletedImages>
-      )}
-      {loaded.status !== 'ready' && (
-        <ScreenHeader
-          title={messages.heading}
-          above={<Link to="/dashboard/images">{messages.images}</Link>}
-        />
-      )}
-      {loaded.status === 'loading' && <Loading />}
-      {loaded.status === 'failed' && (
-        <>
+      <DeletedImages
+        images={images}
+        isAlone={deleted.length === 0}
+        until={images && collections.data ? lastDeletion(images, deleted) : null}
+      >
+        {loaded.status === 'loading' && <Loading />}
+        {loaded.status === 'failed' && (
           <LoadFailed title={messages.loadFailed} reason={loaded.reason} onRetry={query.refetch} />
-          {beside}
-        </>
-      )}
+        )}
+        {loaded.status !== 'loading' && beside}
+      </DeletedImages>
     </Screen>
   );
 }

@@ -25,7 +25,8 @@ import { messages } from './messages.ts';
 import { usePurge } from './use-purge.ts';
 
 interface DeletedImagesProps {
-  images: readonly DeletedImage[];
+  /** Null until they are loaded. */
+  images: readonly DeletedImage[] | null;
   /** Whether there are no deleted collections beside them. */
   isAlone: boolean;
   /** When the last of all that is shown was deleted; null while nothing is there, or not all of it is loaded. */
@@ -40,7 +41,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
   const bulk = useBulk();
   const restore = useRestore(bulk, deselect);
   const { isPurging, askToPurge, askToEmpty } = usePurge();
-  const sheet = useMemo(() => itemsOf(images), [images]);
+  const sheet = useMemo(() => itemsOf(images ?? []), [images]);
   const selected = sheet.filter(({ id }) => selection.ids.has(id));
 
   return (
@@ -101,7 +102,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
           />
         </>
       )}
-      {sheet.length === 0 && isAlone && (
+      {images && sheet.length === 0 && isAlone && (
         <Message title={messages.emptyTitle}>
           <p>{messages.emptyText}</p>
         </Message>
