@@ -13,20 +13,43 @@ beforeEach(() => {
 describe('selecting the images of a collection in a list of thousands', () => {
   const part = { images: [anImage('z')], total: 5_000, version: 'v1' };
 
-  it('keeps the selection and shows why not all images could be selected', async () => {
-    openCollections('/dashboard/collections/c/images', {
-      'GET /collections/c': () => replyWith(aCollection('c', 'The coast', 'a', 'b')),
-      'GET /images/window?count=100': () => ({ data: part }),
-      'GET /images/window?only=standalone&count=100': () => ({ data: part }),
-      'GET /images/window/ids?only=standalone&from=0&count=5000': () =>
-        failure(500, 'The gallery is being repaired.'),
-    });
-    await screen.findByRole('img', { name: 'Picture z' });
+  const answers = {
+    'GET /collections/c': () => replyWith(aCollection('c', 'The coast', 'a', 'b')),
+    'GET /images/window?count=100': () => ({ data: part }),
+    'GET /images/window?only=standalone&count=100': () => ({ data: part }),
+  };
+  const allIds = 'GET /images/window/ids?only=standalone&from=0&count=5000';
+
+  function selectAll() {
     const first = screen.getByRole('img', { name: 'Picture a' });
     act(() => first.closest('button')?.focus());
     fireEvent.keyDown(first, { key: 'a', ctrlKey: true });
+  }
+
+  it('keeps the selection and shows why not all images could be selected', async () => {
+    openCollections('/dashboard/collections/c/images', {
+      ...answers,
+      [allIds]: () => failure(500, 'The gallery is being repaired.'),
+    });
+    await screen.findByRole('img', { name: 'Picture z' });
+    selectAll();
     await screen.findByText('Error Fetching Images');
     expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
     expect(screen.getByText('2 items selected')).toBeTruthy();
+  });
+
+  it('selects no images whose ids arrive while the choice is saved', async () => {
+    let reply = (_ids: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const { user, press } = openCollections('/dashboard/collections/c/images', {
+      ...answers,
+      [allIds]: () => later,
+      'PUT /collections/c/images': () => new Promise(() => undefined),
+    });
+    await user.click(await screen.findByRole('img', { name: 'Picture z' }));
+    selectAll();
+    await press('Save');
+    await act(async () => reply({ data: { ids: ['z', 'y'], version: 'v1' } }));
+    expect(screen.getByText('3 items selected')).toBeTruthy();
   });
 });

@@ -256,6 +256,25 @@ describe('selecting the images of a collection', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save' }));
   });
 
+  it('does not change while it is saved, and can be changed again when that failed', async () => {
+    let reply = (_failure: Response): void => undefined;
+    const later = new Promise<Response>((resolve) => (reply = resolve));
+    const { user, press } = open(at, { ...answers, 'PUT /collections/c/images': () => later });
+    const choose = async (name: string) => user.click(await screen.findByRole('img', { name }));
+    const isBusy = () => screen.getByRole('grid').closest('[aria-busy="true"]') !== null;
+    await choose('Picture y');
+    expect(isBusy()).toBe(false);
+    await press('Save');
+    await choose('Picture z');
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('3 items selected')).toBeTruthy();
+    expect(isBusy()).toBe(true);
+    await act(async () => reply(failure(500, 'The disk is full.')));
+    await choose('Picture z');
+    expect(screen.getByText('4 items selected')).toBeTruthy();
+    expect(isBusy()).toBe(false);
+  });
+
   it('merges the choice with the changes of another admin, to be saved again', async () => {
     // They have let go of b and added w; z has gone to another collection.
     const collections = [coast, aCollection('c', 'The coast', 'a', 'w')];

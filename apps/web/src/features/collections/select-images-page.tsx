@@ -75,13 +75,15 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
         </Notice>
       )}
       {images.sheet.length > 0 && (
-        <ContactSheet
-          label={selecting.images}
-          items={images.sheet}
-          long={images.long}
-          selection={selection}
-          onSelect={choose}
-        />
+        <div aria-busy={isSaving} className={styles.sheet}>
+          <ContactSheet
+            label={selecting.images}
+            items={images.sheet}
+            long={images.long}
+            selection={selection}
+            onSelect={choose}
+          />
+        </div>
       )}
       {images.error !== null && !images.isLoaded && (
         <LoadFailed title={selecting.loadFailed} reason={images.error} onRetry={images.retry} />

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer, useState } from 'react';
+import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useDashboardDispatch } from '../../domain/api.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
@@ -28,15 +28,20 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
   const saved = useMemo(() => images.map((image) => image.id), [images]);
   const [selection, select] = useReducer(nextChoice, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);
+  // A ref, since a selection of everything or of a range may begin before the save and end during it.
+  const isLocked = useRef(false);
   const [isMerged, setMerged] = useState(false);
 
   // What is not shown stays chosen.
   const { text, camera, year } = list;
   const type = text || camera || year !== undefined ? 'added' : 'replaced';
-  const selectAll = useCallback((ids: Iterable<string>) => select({ type, ids }), [type]);
+  const change = useCallback((event: ChoiceEvent) => {
+    if (!isLocked.current) select(event);
+  }, []);
+  const selectAll = useCallback((ids: Iterable<string>) => change({ type, ids }), [change, type]);
   const free = useFreeImages({ ownImages: images, list, onAll: selectAll });
   const choose = (event: SelectionEvent) =>
-    event.type === 'replaced' ? selectAll(event.ids) : select(event);
+    event.type === 'replaced' ? selectAll(event.ids) : change(event);
 
   // Its own images keep their order, also if one was deselected in between.
   const own = new Set(saved);
@@ -56,6 +61,7 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
   }
 
   const save = async () => {
+    isLocked.current = true;
     setSaving(true);
     try {
       await dispatch(saveImages(id, { imageIds: chosen, replaces: saved }));
@@ -64,6 +70,7 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
     } catch (failed) {
       const { isOutdated, reason, unavailable } = refusalOf(failed);
       const hasMerged = isOutdated && (await merge(unavailable));
+      isLocked.current = false;
       setSaving(false);
       const description = hasMerged ? `${reason} ${messages.selecting.merged}` : reason;
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
@@ -92,10 +99,9 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
   return { images: free, selection, choose, isChanged, isSaving, isMerged, save };
 }
 
-function nextChoice(
-  selection: SheetSelection,
-  event: SelectionEvent | { type: 'added'; ids: Iterable<string> },
-): SheetSelection {
+type ChoiceEvent = SelectionEvent | { type: 'added'; ids: Iterable<string> };
+
+function nextChoice(selection: SheetSelection, event: ChoiceEvent): SheetSelection {
   if (event.type !== 'added') return nextSelection(selection, event);
   return nextSelection(selection, { type: 'framed', ids: event.ids, base: selection });
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
@@ -55,13 +55,17 @@ export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
     return first.concat(hasFailed ? NONE : free);
   }, [isLong, data, items, ownImages, own, found, sort, camera, year, hasFailed]);
 
-  const long = useMemo(() => {
-    const before = own.length;
-    const ids = async (first: number, last: number) => {
+  const before = own.length;
+  const ids = useCallback(
+    async (first: number, last: number) => {
       const free =
         last < before ? [] : await idsBetween(Math.max(0, first - before), last - before);
       return free && [...own.slice(first, last + 1).map(({ id }) => id), ...free];
-    };
+    },
+    [own, before, idsBetween],
+  );
+
+  const long = useMemo(() => {
     const selectAll = async () => {
       const all = await ids(0, images.length - 1);
       if (all) onAll(all);
@@ -73,7 +77,7 @@ export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
       indexOf: (id: string) => images.findIndex((image) => image?.id === id),
       selectAll: () => void selectAll(),
     };
-  }, [images, own, onRange, idsBetween, onAll]);
+  }, [images, before, ids, onRange, onAll]);
 
   return {
     sheet: useMemo(() => longSheetItems(images), [images]),
