@@ -50,7 +50,7 @@ describe('a run of faults', () => {
 
   it('loses nothing', async () => {
     const { lines, progress, status } = await chaos(
-      ...['--seed', '5', '--faults', '8', '--seconds', '270'],
+      ...['--seed', '5', '--faults', '8', '--seconds', '600'],
     );
     const { byKind, ...found } = summary.parse(JSON.parse(lines.at(-1) ?? ''));
     expect({ ...found, progress, status }).toEqual({
@@ -65,5 +65,5 @@ describe('a run of faults', () => {
     expect(found.uploads).toBeGreaterThan(3);
     expect(found.backfills).toBeGreaterThan(0);
     expect(Object.keys(byKind)).toHaveLength(8);
-  }, 420_000);
+  }, 800_000);
 });

@@ -4,6 +4,7 @@ import { insertRecords } from '../support/records.ts';
 import { Stack } from '../support/stack.ts';
 import { Api } from '../support/api.ts';
 import { enter } from './support/admin-page.ts';
+import { ViewerPage } from './support/viewer.ts';
 import { VIEW, WallPage } from './support/wall.ts';
 
 const COUNT = 3000;
@@ -125,6 +126,8 @@ test.describe('a gallery of thousands', () => {
       await page.keyboard.press('ArrowRight');
       await expect(page).not.toHaveURL(`/images/${large.ids[1234]}`);
       if (order === 'date') await expect(page).toHaveURL(`/images/${large.ids[1235]}`);
+      await new ViewerPage(page).untilStill();
+      await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
       await page.keyboard.press('ArrowLeft');
       await expect(page).toHaveURL(`/images/${large.ids[1234]}`);
       await expect(viewer).toHaveAttribute('data-overlay', 'shown');

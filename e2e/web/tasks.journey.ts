@@ -45,6 +45,24 @@ async function removeOrphans(): Promise<void> {
   await Promise.all(orphans.map((name) => rm(join(originals(), name))));
 }
 
+/** Does this while the worker is stopped, so that no run ends. */
+async function whilePaused(action: () => Promise<void>): Promise<void> {
+  const worker = stack.pids.get('worker');
+  if (worker === undefined) throw new Error('the worker is not running');
+  process.kill(worker, 'SIGSTOP');
+  try {
+    await action();
+  } finally {
+    process.kill(worker, 'SIGCONT');
+  }
+}
+
+async function cancel(page: Page): Promise<void> {
+  const answered = page.waitForResponse('**/api/tasks/*/cancel');
+  await page.getByRole('button', { name: 'Cancel Cleanup Orphaned Images' }).click();
+  await answered;
+}
+
 const originals = () => join(stack.dataDir, 'objects/originals');
 
 test('a clean-up shows its start, its result and who started it', async ({ page }) => {
@@ -88,10 +106,11 @@ test('a long run shows its progress in every tab, and can be cancelled', async (
   await expect(start(page, 'Cleanup Orphaned Images')).toBeDisabled();
   await expect(page.getByText(/^[\d,]+ looked at$/)).toBeVisible();
   await expect(other.getByText(/^[\d,]+ looked at$/)).toBeVisible();
-  await expect(page.getByRole('progressbar', { name: 'Cleanup Orphaned Images' })).toBeVisible();
-  await expectAccessible(page);
-
-  await other.getByRole('button', { name: 'Cancel Cleanup Orphaned Images' }).click();
+  await whilePaused(async () => {
+    await expect(page.getByRole('progressbar', { name: 'Cleanup Orphaned Images' })).toBeVisible();
+    await expectAccessible(page);
+    await cancel(other);
+  });
   await expect(page.getByText('Cleanup Cancelled')).toBeVisible();
   for (const tab of [page, other]) {
     await expect(latest(tab)).toContainText('Cleanup Orphaned Images cancelled');
@@ -105,16 +124,10 @@ test('a late cancel has no effect', async ({ page }) => {
   await page.route('**/api/tasks/*/cancel', (route) =>
     route.fulfill({ status: 409, json: { message } }),
   );
-  const worker = stack.pids.get('worker');
-  if (worker === undefined) throw new Error('the worker is not running');
-  // The run cannot end before the button is pressed.
-  process.kill(worker, 'SIGSTOP');
-  try {
+  await whilePaused(async () => {
     await start(page, 'Cleanup Orphaned Images').click();
-    await page.getByRole('button', { name: 'Cancel Cleanup Orphaned Images' }).click();
-  } finally {
-    process.kill(worker, 'SIGCONT');
-  }
+    await cancel(page);
+  });
   await expect(latest(page)).toContainText('Cleanup Orphaned Images finished');
   await expect(page.getByText(message)).toHaveCount(0);
 });

@@ -84,11 +84,11 @@ test('a dropped folder is accepted, edited at once and added to a new collection
   await expect(page.getByText('Drop to add')).toBeVisible();
   await expectAccessible(page);
   await drop();
-  await expect(page.getByText('Drop to add')).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Chosen files' }).locator('li')).toHaveCount(2);
   const toast = page.getByRole('alert');
   // It does not close by itself under the pointer.
   await toast.hover();
+  await expect(page.getByText('Drop to add')).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Chosen files' }).locator('li')).toHaveCount(2);
   await expect(toast).toContainText('Error Adding File');
   await expect(toast).toContainText(
     'The file "notes.txt" is not a valid image. Only JPG and PNG files are allowed.',

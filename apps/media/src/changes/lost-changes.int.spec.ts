@@ -54,7 +54,7 @@ describe('a change whose job Redis has lost', () => {
     changes.start({ selection: { ids }, change }, key);
   const left = async () => [...(await media.module.get(ImageRepository).existing(all))].sort();
   const runs = async () => (await tasks().list()).map(({ id }) => id);
-  const until = async (isSo: () => Promise<boolean>, withinMs = 10_000) => {
+  const until = async (isSo: () => Promise<boolean>, withinMs = 60_000) => {
     const giveUpAt = performance.now() + withinMs;
     while (!(await isSo())) {
       if (performance.now() > giveUpAt) throw new Error('Waited too long');
