@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import type { LongSheet } from './long-sheet.ts';
 import type { SheetSelection, SelectionEvent } from './selection.ts';
 import type { SheetItems } from './sheet-item.ts';
@@ -12,8 +12,11 @@ interface RangesOptions {
 
 /** Selects ranges and everything. The ids of a range that is not loaded are requested. */
 export function useRanges({ items, selection, onSelect, long }: RangesOptions) {
-  /** The last range wanted: the ids of an earlier one may arrive later. */
+  /** Number of the last request for the ids of a range; the reply to an earlier one is ignored. */
   const last = useRef(0);
+  const idsBetween = long?.idsBetween;
+  // A range belongs to this selection in this list: with another one, it would select what is not shown.
+  useLayoutEffect(() => () => void (last.current += 1), [selection, idsBetween]);
 
   const reach = async (index: number, from: number) => {
     last.current += 1;
