@@ -32,7 +32,7 @@ export function useDeleteImages(
     dispatch(changeImages((images) => images.filter(({ id }) => !removed.has(id))));
   };
   const reloadOthers = () =>
-    dispatch(api.util.invalidateTags(['Collection', 'Copies', 'Filters', 'Trash']));
+    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Filters', 'Trash']));
 
   /** Puts images back where they were among the others. */
   const putBack = (ids: readonly string[], before: readonly ListedImage[] | null) => {

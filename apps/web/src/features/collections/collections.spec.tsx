@@ -116,6 +116,37 @@ describe('the list of collections', () => {
     await screen.findByRole('link', { name: /The coast/ });
   });
 
+  it('shows what others have changed when one is deleted while the list is loaded', async () => {
+    const desert = aCollection('d', 'The desert');
+    let listed: object = listOf(coast, desert);
+    const { press, answer } = open(at, {
+      'GET /collections': () => listed,
+      'DELETE /collections/c': () => ({ data: { id: 'c' } }),
+      'DELETE /collections/d': () => ({ data: { id: 'd' } }),
+      'POST /collections/c/restore': () => ({
+        data: { id: 'c', imageCount: 2, taken: 0, missing: 0 },
+      }),
+    });
+    await screen.findByRole('link', { name: /The coast/ });
+    await press('Select The coast');
+    await press('Delete');
+    listed = listOf(desert);
+    await answer('Delete');
+    await screen.findByText('The collection has been deleted successfully.');
+    let reply = (_body: object): void => undefined;
+    listed = new Promise<object>((resolve) => (reply = resolve));
+    await press('Undo');
+    await screen.findByText('“The coast” is back with 2 images.');
+    await press('Select The desert');
+    await press('Delete');
+    await answer('Delete');
+    await waitFor(() => expect(screen.queryByRole('link', { name: /The desert/ })).toBeNull());
+    listed = listOf(coast, aCollection('u', 'Upland'));
+    await act(async () => reply(listOf(coast, desert)));
+    await screen.findByRole('link', { name: /Upland/ });
+    expect(screen.queryByRole('link', { name: /The desert/ })).toBeNull();
+  });
+
   it('says that it is loading', async () => {
     open(at, { 'GET /collections': () => new Promise(() => undefined) });
     expect(await screen.findByText('Loading the collections…')).toBeTruthy();

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { api } from '../../domain/api.ts';
 import { useDeleteCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { selectTrashDays } from '../../domain/settings/setting-endpoints.ts';
@@ -41,6 +42,8 @@ export function useDeleteCollections(
       }
     }
     setDeleting(false);
+    // A reload of the list during a deletion was ignored, with what others have changed.
+    dispatch(api.util.invalidateTags(['Collections']));
     if (deleted.length) {
       const undo = () => void restore(deleted);
       dispatch(showToast(withUndo(deletion.success(deleted.length), undo)));
