@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
@@ -7,6 +7,7 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Hint } from '../../ui/hint.tsx';
+import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -49,6 +50,8 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const changes = changesOf(metadata, edits);
   const count = Object.keys(changes.edits).length;
 
+  const form = useRef<HTMLFormElement>(null);
+  useKeptFocus(form, isSaving);
   useUnsavedGuard(count > 0);
   const dispatch = useAppDispatch();
   const close = () => (count > 0 ? dispatch(askToDiscard(onClose)) : onClose());
@@ -66,8 +69,13 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   };
 
   return (
-    <Modal title={editing.heading(props.count ?? images?.length ?? 0)} onClose={close}>
+    // The request cannot be taken back: until the server replies, the edit can be neither discarded nor changed.
+    <Modal
+      title={editing.heading(props.count ?? images?.length ?? 0)}
+      onClose={isSaving ? undefined : close}
+    >
       <ModalForm
+        ref={form}
         isWide
         onSubmit={save}
         actions={
@@ -78,7 +86,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
               </Notice>
             )}
             <Hint role="status">{count > 0 && editing.changes(count)}</Hint>
-            <Button color="secondary" onClick={close}>
+            <Button color="secondary" disabled={isSaving} onClick={close}>
               {messages.cancel}
             </Button>
             <Button type="submit" disabled={count === 0 || isSaving}>
@@ -88,13 +96,15 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
         }
       >
         <Hint>{editing.hint}</Hint>
-        <MetadataEditor
-          metadata={metadata}
-          mixed={mixed}
-          edits={edits}
-          errors={errors}
-          onEdit={edit}
-        />
+        <fieldset disabled={isSaving} className={styles.fields}>
+          <MetadataEditor
+            metadata={metadata}
+            mixed={mixed}
+            edits={edits}
+            errors={errors}
+            onEdit={edit}
+          />
+        </fieldset>
       </ModalForm>
     </Modal>
   );

@@ -39,24 +39,26 @@ interface LongBulkActionsProps {
   selection: LongSelection;
   /** Images were changed: those that are given, or else all of the selection. They are selected no longer. */
   onChange: (settled?: readonly string[]) => void;
-}
-
-/** What can be done with selected images, of which some may not be loaded. */
-export function LongBulkActions({ bulk, selection, onChange }: LongBulkActionsProps) {
-  const [opened, setOpened] = useState<Pick<LongSelection, 'images'> | null>(null);
-  // An image may be loaded or deleted while a dialog is open. Other actions would close it, and lose what was typed.
-  const { images } = opened ?? selection;
-  const onDialog = (isOpen: boolean) => setOpened(isOpen ? selection : null);
-  const props = { bulk, onChange, onDialog };
-  if (!images) return <ServerActions {...props} selection={selection} />;
-  return <BulkActions {...props} images={images} />;
-}
-
-interface ServerActionsProps extends LongBulkActionsProps {
+  /** Runs when a dialog opens or closes. */
   onDialog: (isOpen: boolean) => void;
 }
 
-function ServerActions({ bulk, selection, onChange, onDialog }: ServerActionsProps) {
+/** What can be done with selected images, of which some may not be loaded. */
+export function LongBulkActions(props: LongBulkActionsProps) {
+  const { bulk, selection, onChange } = props;
+  const [opened, setOpened] = useState<Pick<LongSelection, 'images'> | null>(null);
+  // An image may be loaded or deleted while a dialog is open. Other actions would close it, and lose what was typed.
+  const { images } = opened ?? selection;
+  const onDialog = (isOpen: boolean) => {
+    setOpened(isOpen ? selection : null);
+    props.onDialog(isOpen);
+  };
+  const shared = { bulk, onChange, onDialog };
+  if (!images) return <ServerActions {...shared} selection={selection} />;
+  return <BulkActions {...shared} images={images} />;
+}
+
+function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsProps) {
   const dispatch = useAppDispatch();
   const trashDays = useAppSelector(selectTrashDays);
   const { count, ids, query } = selection;

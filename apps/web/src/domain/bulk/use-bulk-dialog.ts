@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 type BulkDialog = 'edit' | 'add';
 
@@ -12,5 +12,8 @@ export function useBulkDialog(onDialog?: (isOpen: boolean) => void) {
     setOpen(dialog);
     onDialog?.(dialog !== null);
   };
+  // The actions go without a selection, and the dialog with them.
+  const reportClosed = useEffectEvent(() => onDialog?.(false));
+  useEffect(() => () => reportClosed(), []);
   return { open, setOpen: show, close: () => show(null) };
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
 import type { WallImage } from './images.ts';
@@ -9,10 +9,25 @@ export function useImageSheet<T extends WallImage>(images: readonly T[]) {
   const items = useMemo(() => sheetItems(images), [images]);
   const { selection, select, clear, deselect } = useSelection();
   // Only images on the sheet: others may have been deleted elsewhere, or do not match the search.
-  const selected = useMemo(
+  const present = useMemo(
     () => images.filter(({ id }) => selection.ids.has(id)),
     [images, selection],
   );
+  const [held, setHeld] = useState<readonly T[] | null>(null);
+  const selected = held ?? present;
   useScrollMemory(items.length > 0);
-  return { items, selection, select, selected, clear, deselect };
+  return {
+    items,
+    selection,
+    select,
+    selected,
+    /** For `BulkActions`. While a dialog is open, its images stay selected, also if others delete them. */
+    actions: {
+      images: selected,
+      onChange: deselect,
+      onDialog: (isOpen: boolean) => setHeld(isOpen ? present : null),
+    },
+    clear,
+    deselect,
+  };
 }

@@ -89,7 +89,7 @@ function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollect
             >
               {messages.removeImages}
             </Button>
-            <BulkActions bulk={bulk} images={sheet.selected} onChange={sheet.deselect} />
+            <BulkActions bulk={bulk} {...sheet.actions} />
           </>
         }
       >

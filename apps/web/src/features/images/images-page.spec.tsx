@@ -272,6 +272,42 @@ describe('what is looked for', () => {
     expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveProperty('value', 'size');
   });
 
+  it('leaves nothing of an earlier search when it fails', async () => {
+    const { user, picture } = await openPage(
+      {
+        ...answers,
+        'GET /images/search?text=foxes': () => failure(500, 'The gallery is being repaired.'),
+      },
+      '/dashboard/images?q=fox',
+    );
+    await picture('c');
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'es');
+    await screen.findByText('The gallery is being repaired.');
+    expect(screen.queryAllByRole('gridcell')).toEqual([]);
+  });
+
+  it('stays, with the selection, when it cannot be found again after a change', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const lists = [answers['GET /images/window?count=100']()];
+    const found = [answers['GET /images/search?text=fox'](), later];
+    const { press, picture, selected, server } = await openPage(
+      {
+        'GET /images/window?count=100': () => lists.shift() ?? listOf(...'abcd'),
+        'GET /images/window?count=1': () => ({ data: { images: [], total: 4, version: 'v2' } }),
+        'GET /images/search?text=fox': () => found.shift(),
+      },
+      '/dashboard/images?q=fox',
+    );
+    await picture('c');
+    await press('Select Picture c');
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(server.count('GET /images/search?text=fox')).toBe(2));
+    await act(async () => reply(failure(500, 'The gallery is being repaired.')));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect([shown(), selected()]).toEqual(['ca', 'c']);
+  });
+
   it('asks the same however it is written', async () => {
     const { server } = await openPage(
       {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
@@ -25,10 +25,21 @@ export default function ImagesPage() {
   const list = useImageList();
   // A change goes on while the list becomes short, or long again.
   const bulk = useBulk();
-  return list.isLong ? <LongImages bulk={bulk} /> : <Images bulk={bulk} list={list} />;
+  const [held, setHeld] = useState<boolean | null>(null);
+  // Others may make the list long, or short again, while a dialog is open. Another sheet would lose what was typed.
+  const isLong = held ?? list.isLong;
+  const props = { bulk, onDialog: (isOpen: boolean) => setHeld(isOpen ? isLong : null) };
+  return isLong ? <LongImages {...props} /> : <Images {...props} list={list} />;
 }
 
-function Images({ bulk, list }: { bulk: Bulk; list: ReturnType<typeof useImageList> }) {
+interface ImagesProps {
+  bulk: Bulk;
+  list: ReturnType<typeof useImageList>;
+  /** Runs when a dialog about the selected images opens or closes. */
+  onDialog: (isOpen: boolean) => void;
+}
+
+function Images({ bulk, list, onDialog }: ImagesProps) {
   const { error, items, reload } = list;
   const params = useListParams();
   const { images, error: searchError } = useImageQuery(items, params);
@@ -52,7 +63,16 @@ function Images({ bulk, list }: { bulk: Bulk; list: ReturnType<typeof useImageLi
       selected={sheet.selected.length}
       onCancel={sheet.clear}
       onSelectAll={() => sheet.select({ type: 'replaced', ids: sheet.items.map(({ id }) => id) })}
-      actions={<BulkActions bulk={bulk} images={sheet.selected} onChange={sheet.deselect} />}
+      actions={
+        <BulkActions
+          bulk={bulk}
+          {...sheet.actions}
+          onDialog={(isOpen) => {
+            sheet.actions.onDialog(isOpen);
+            onDialog(isOpen);
+          }}
+        />
+      }
     >
       {items === null && error === null && <Loading label={messages.loading} />}
       {error !== null && items === null && (

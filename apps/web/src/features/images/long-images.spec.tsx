@@ -7,6 +7,7 @@ import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
+import { loseFocus } from '../../../testing/lose-focus.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
@@ -40,6 +41,14 @@ async function open(answers: Record<string, Answer> = {}, at = '/') {
   await screen.findByRole('link', { name: 'Picture 0' });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { server, user, press };
+}
+
+const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const mark = (name: string) => screen.getByRole('button', { name: `Select Picture ${name}` });
+async function choose(only: string, count: number): Promise<void> {
+  const show = screen.getByRole('combobox', { name: 'Show' });
+  fireEvent.change(show, { target: { value: `only=${only}` } });
+  await waitFor(() => expect(screen.queryAllByRole('gridcell')).toHaveLength(count));
 }
 
 beforeEach(() => {
@@ -93,8 +102,11 @@ describe('a list of thousands of images', () => {
     const ids = Array.from({ length: TOTAL }, (_, at) => String(at));
     return { data: { ids, version } };
   };
-  const rangeToEnd = async (reply: object) => {
-    const page = await open({ [`GET /images/window/ids?from=0&count=${TOTAL}`]: () => reply });
+  const rangeToEnd = async (reply: object, answers: Record<string, Answer> = {}) => {
+    const page = await open({
+      ...answers,
+      [`GET /images/window/ids?from=0&count=${TOTAL}`]: () => reply,
+    });
     await page.press('Select Picture 0');
     const first = screen.getByRole('link', { name: 'Picture 0' });
     act(() => first.focus());
@@ -112,6 +124,27 @@ describe('a list of thousands of images', () => {
     await screen.findByText('Error Fetching Images');
     expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
+  });
+
+  it.each([
+    ['the selection has ended', /selected$/, () => press('Escape')],
+    ['another image is selected', '5,000 items selected', () => fireEvent.click(mark('1'))],
+    ['another list is shown', '5,000 items selected', () => choose('uncaptioned', 2)],
+    ['the list has no images', '5,000 items selected', () => choose('standalone', 0)],
+  ])('selects no range whose ids arrive when %s', async (_, wrong, change) => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const narrowed = (names: string[]) => () => ({
+      data: { images: names.map((name) => anImage(name)), total: names.length, version: 'v2' },
+    });
+    await rangeToEnd(later, {
+      'GET /images/window?only=uncaptioned&count=100': narrowed(['0', '7']),
+      'GET /images/window?only=standalone&count=100': narrowed([]),
+    });
+    await change();
+    await act(async () => reply(everyId('v1')));
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(screen.queryByRole('heading', { name: wrong })).toBeNull();
   });
 
   /** Selects from one image to the last of more images than a request can name. */
@@ -288,6 +321,29 @@ describe('a list of thousands of images', () => {
     await press('Save Changes');
     await waitFor(() => expect(iso()).toBeNull());
     expect(server.count('POST /images/changes')).toBe(2);
+  });
+
+  it('keeps an edit open and unchanged until the server has replied', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const { user, press } = await open({ 'POST /images/changes': () => later });
+    await user.keyboard('{Control>}a{/Control}');
+    await press('Edit');
+    const iso = screen.getByRole('spinbutton', { name: 'ISO' });
+    await user.type(iso, '400{Enter}');
+    loseFocus();
+    expect(iso.matches(':disabled')).toBe(true);
+    const dialog = screen.getByRole('dialog');
+    const cancel = within(dialog).getByRole('button', { name: 'Cancel' });
+    expect(cancel).toHaveProperty('disabled', true);
+    fireEvent.keyDown(dialog, { key: 'Escape' });
+    expect(screen.queryByRole('dialog', { name: 'Discard changes?' })).toBeNull();
+    await act(async () => reply(failure(409, 'The list has changed.')));
+    await screen.findByRole('alert');
+    expect(iso.matches(':disabled')).toBe(false);
+    expect(document.activeElement).toBe(iso);
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog', { name: 'Discard changes?' })).toBeTruthy();
   });
 
   it('is loaded again when someone else has changed it, also while it is narrowed', async () => {

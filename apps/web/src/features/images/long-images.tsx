@@ -13,8 +13,14 @@ import { useLabels } from './use-labels.ts';
 import { useImageHref } from './use-image-href.ts';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 
+interface LongImagesProps {
+  bulk: Bulk;
+  /** Runs when a dialog about the selected images opens or closes. */
+  onDialog: (isOpen: boolean) => void;
+}
+
 /** More images than are loaded as a whole: the server searches and orders them. */
-export function LongImages({ bulk }: { bulk: Bulk }) {
+export function LongImages({ bulk, onDialog }: LongImagesProps) {
   const params = useListParams();
   const sheet = useLongSheet(params.list);
   const hrefOf = useImageHref();
@@ -46,7 +52,9 @@ export function LongImages({ bulk }: { bulk: Bulk }) {
       selected={selected?.count ?? 0}
       onCancel={clear}
       onSelectAll={sheet.long.selectAll}
-      actions={selected && <LongBulkActions {...{ bulk, onChange }} selection={selected} />}
+      actions={
+        selected && <LongBulkActions {...{ bulk, onChange, onDialog }} selection={selected} />
+      }
     >
       {!list.data && !hasFailed && <Loading label={messages.loading} />}
       {hasFailed && !isSearch && (

@@ -7,13 +7,18 @@ import { matchingImages, sortImages } from '../../domain/images/sort-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
+const NOTHING: readonly string[] = [];
+
 /** The images that the address asks for, in its order. */
 export function useImageQuery(
   all: readonly ListedImage[] | null,
   { list: { text }, sorting, filter }: ListParams,
 ) {
   const items = useMemo(() => all && filterImages(all, filter), [all, filter]);
-  const { data: found, error: failure, refetch } = useSearchImagesQuery(text || skipToken);
+  const search = useSearchImagesQuery(text || skipToken);
+  const { error: failure, refetch } = search;
+  // While another text is looked for, what was found before stays; after a failure, only what this text found.
+  const found = failure ? (search.currentData ?? NOTHING) : search.data;
 
   // Something may have been edited into or out of what is found.
   const searched = useRef(items);
@@ -22,12 +27,10 @@ export function useImageQuery(
     searched.current = items;
   }, [text, items, refetch]);
 
-  // While an answer is on its way, what was found before stays.
   const images = useMemo(() => {
     if (!items || !text) return items && sorting ? sortImages(items, sorting) : items;
-    if (failure) return [];
     return found ? matchingImages(items, found, sorting) : null;
-  }, [items, text, found, failure, sorting]);
+  }, [items, text, found, sorting]);
 
   return { images, error: text && failure ? errorMessage(failure) : null };
 }
