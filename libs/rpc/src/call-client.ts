@@ -4,6 +4,7 @@ import { OutageLog, parseJson } from '@salon/server-kit';
 import { encodeError, ServiceError, type CallName } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
+import { keepTogether } from './keep-together.ts';
 import { callIdOf } from './read-call.ts';
 import { TransportLogger } from './transport-logger.ts';
 import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
@@ -16,6 +17,7 @@ import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-
 export class CallClient extends ClientRedis {
   readonly replyChannel = `reply.${randomUUID()}`;
   private isListening = false;
+  private separate = () => {};
   protected override readonly logger = new TransportLogger(CallClient.name);
   private readonly outage = new OutageLog(this.logger);
 
@@ -37,6 +39,8 @@ export class CallClient extends ClientRedis {
 
   override registerReconnectListener(client: Redis): void {
     super.registerReconnectListener(client);
+    // Called for both, after both were made.
+    if (client === this.subClient) this.separate = keepTogether(client, this.pubClient as Redis);
     client.on('ready', () => {
       if (client === this.subClient) void this.listen().catch(() => undefined);
     });
@@ -60,6 +64,7 @@ export class CallClient extends ClientRedis {
   }
 
   override async close(): Promise<void> {
+    this.separate();
     // `quit` would wait while Redis is away.
     for (const client of [this.pubClient, this.subClient] as (Redis | null)[]) {
       if (client && client.status !== 'ready') client.disconnect();
@@ -103,7 +108,10 @@ export class CallClient extends ClientRedis {
     // The reply would not arrive.
     if (!this.isListening) return 0;
     const redis = this.pubClient as Redis;
-    return redis.publish(channel, await publishable(redis, id, packet));
+    const receivers = await redis.publish(channel, await publishable(redis, id, packet));
+    // The services may have left a primary that has become a replica: a write is refused there, and this client leaves.
+    if (receivers === 0) void redis.set(claimKey(id), '', 'PX', 1).catch(() => undefined);
+    return receivers;
   }
 
   /** Two checks in a row, because a living replica may be reconnecting. */

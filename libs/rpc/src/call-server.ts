@@ -6,6 +6,7 @@ import { encodeError, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
 import { callIdOf, isWellFormed, replyChannelOf } from './read-call.ts';
+import { keepTogether } from './keep-together.ts';
 import { TransportLogger } from './transport-logger.ts';
 import {
   aliveEveryMs,
@@ -30,6 +31,7 @@ export class CallServer extends ServerRedis {
   private readonly outage = new OutageLog(this.logger);
   private runningCalls = 0;
   private pulse: NodeJS.Timeout | undefined;
+  private separate = () => {};
   private readonly calls = new EventEmitter();
 
   /** @param drainMs how long shutdown waits for running calls */
@@ -67,6 +69,7 @@ export class CallServer extends ServerRedis {
     const subscribe = () => void sub.subscribe(...channels).catch(() => undefined);
     sub.on('ready', subscribe);
     subscribe();
+    this.separate = keepTogether(sub, pub);
   }
 
   override getPublisher(pub: Redis, _pattern: string, id: string, context: RedisContext) {
@@ -90,6 +93,7 @@ export class CallServer extends ServerRedis {
     if (sub?.status === 'ready') await sub.unsubscribe(...this.patterns).catch(() => undefined);
     await this.drained();
     clearInterval(this.pulse);
+    this.separate();
     this.isManuallyClosed = true;
     for (const client of [this.subClient, this.pubClient] as (Redis | undefined)[]) {
       if (client?.status === 'ready') await client.quit().catch(() => undefined);
@@ -114,6 +118,7 @@ export class CallServer extends ServerRedis {
       else await this.refuse(pub, id, parseJson(call));
     } catch (error) {
       this.logger.warn({ msg: 'a message cannot be handled', channel, err: error });
+      await this.sendUnavailable(pub, replyChannelOf(message), id);
     } finally {
       leave();
     }
@@ -135,9 +140,18 @@ export class CallServer extends ServerRedis {
       await pub.publish(replyTo, await publishable(pub, reply.id, message));
     } catch (error) {
       this.logger.warn({ msg: 'a reply could not be sent', err: error });
+      await this.sendUnavailable(pub, replyTo, reply.id);
     } finally {
       leave();
     }
+  }
+
+  /** Redis still delivers messages while it is full or has no disk, and refuses writes: callers need not wait in vain. */
+  private async sendUnavailable(pub: Redis, replyTo?: string, id?: string): Promise<void> {
+    if (replyTo === undefined || id === undefined) return;
+    const err = encodeError(new ServiceError('service/unavailable'));
+    const text = JSON.stringify({ id, err, isDisposed: true });
+    await pub.publish(replyTo, text).catch(() => undefined);
   }
 
   private async claims(pub: Redis, id: string): Promise<boolean> {

@@ -1,0 +1,127 @@
+import 'reflect-metadata';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
+import type { MicroserviceOptions } from '@nestjs/microservices';
+import { Test } from '@nestjs/testing';
+import { requestContext } from '@salon/server-kit';
+import type { CallReply, CallRequest } from '@salon/service-contract';
+import { startRedis, type TestServer } from '@salon/test-kit';
+import { Redis } from 'ioredis';
+import { Answers } from './answers.ts';
+import { CallServer } from './call-server.ts';
+import { RpcClient } from './rpc-client.ts';
+import { followCalls } from './run-service.ts';
+
+const admin = {
+  kind: 'user',
+  userId: '1',
+  username: 'ada',
+  admin: true,
+  emailVerified: true,
+} as const;
+const answer = { key: 'originals/1', format: 'png' } as const;
+
+@Controller()
+class FakeMedia {
+  @Answers('images.original')
+  original({ id }: CallRequest<'images.original'>): CallReply<'images.original'> {
+    return id === 'large' ? { ...answer, key: 'k'.repeat(300_000) } : answer;
+  }
+}
+
+/** Forwards connections; `leadTo` changes the port for new ones. */
+async function startProxy(port: number) {
+  const sockets = new Set<Socket>();
+  let target = port;
+  const proxy = createServer((client) => {
+    const server = connect(target, '127.0.0.1');
+    client.pipe(server).pipe(client);
+    for (const socket of [client, server]) sockets.add(socket.on('error', () => undefined));
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  return {
+    url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    leadTo: (next: number) => {
+      target = next;
+    },
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      proxy.close();
+    },
+  };
+}
+
+const portOf = ({ url }: TestServer) => Number(new URL(url).port);
+
+async function startService(url: string): Promise<INestMicroservice> {
+  const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
+  const server = new CallServer(url, 1_000);
+  followCalls(server);
+  const app = module.createNestMicroservice<MicroserviceOptions>({
+    strategy: server,
+    logger: false,
+  });
+  await app.listen();
+  return app;
+}
+
+describe('a Redis that refuses to write', () => {
+  let former: TestServer;
+  let next: TestServer;
+  let proxy: Awaited<ReturnType<typeof startProxy>>;
+  let service: INestMicroservice;
+  let client: RpcClient;
+  let commands: Redis;
+
+  beforeEach(async () => {
+    Logger.overrideLogger(false);
+    [former, next] = [await startRedis(), await startRedis()];
+    proxy = await startProxy(portOf(former));
+    service = await startService(proxy.url);
+    client = new RpcClient(proxy.url);
+    await client.onModuleInit();
+    commands = new Redis(former.url);
+  });
+
+  afterEach(async () => {
+    commands.disconnect();
+    await client.onApplicationShutdown();
+    await service.close();
+    proxy.stop();
+    await Promise.all([former.stop(), next.stop()]);
+  });
+
+  const ask = (id = 'a') =>
+    requestContext.run({ requestId: '1', actor: admin }, () =>
+      client.ask('images.original', { id }),
+    );
+
+  it('because it has become a replica is left by callers and services, whose connections stay open', async () => {
+    await expect(ask()).resolves.toEqual(answer);
+    await commands.replicaof('127.0.0.1', portOf(next));
+    proxy.leadTo(portOf(next));
+    for (let isAnswered = false; !isAnswered;)
+      isAnswered = await ask().then(
+        () => true,
+        () => false,
+      );
+    const onNext = new Redis(next.url);
+    await expect(onNext.pubsub('NUMSUB', 'images.original')).resolves.toEqual([
+      'images.original',
+      1,
+    ]);
+    onNext.disconnect();
+    await expect(ask()).resolves.toEqual(answer);
+  });
+
+  it.each(['a', 'large'])(
+    'because it is full fails the call %s before its deadline',
+    async (id) => {
+      if (id === 'large') await expect(ask(id)).resolves.toMatchObject({ format: 'png' });
+      await commands.config('SET', 'maxmemory', '1');
+      await expect(ask(id)).rejects.toMatchObject({ code: 'service/unavailable' });
+    },
+  );
+});
