@@ -23,6 +23,12 @@ describe('an error of a store', () => {
     'Connection is closed.',
     "Stream isn't writeable and enableOfflineQueue options is false",
     'Command timed out',
+    'Command aborted due to connection close',
+    'EXECABORT Transaction discarded because of previous errors.',
+    "OOM command not allowed when used memory > 'maxmemory'.",
+    'MISCONF Redis is configured to save RDB snapshots, but is unable to persist to disk.',
+    "READONLY You can't write against a read only replica.",
+    'LOADING Redis is loading the dataset in memory',
     'Cannot call `users.findOne()` before initial connection is complete if `bufferCommands = false`',
   ])('means that the store is away if it reads %j', (message) => {
     expect(isStoreAway(new Error(message))).toBe(true);

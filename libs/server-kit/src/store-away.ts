@@ -2,7 +2,9 @@
 const names =
   /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|OperationTimeout)Error|MongoPoolCleared(OnNetwork)?Error|MaxRetriesPerRequestError)$/;
 const messages =
-  /before initial connection is complete|^Connection is closed|^Stream isn't writeable|^Command timed out/;
+  /before initial connection is complete|^Connection is closed|^Stream isn't writeable|^Command (timed out|aborted due to connection close)/;
+/** How Redis refuses: while it is full, cannot write to its disk, loads its data, or has become a replica. */
+const redisRefusals = /^(EXECABORT|LOADING|MASTERDOWN|MISCONF|OOM|READONLY) /;
 
 /** MongoDB's error code for a write to a full disk. */
 const outOfDiskSpace = 14_031;
@@ -33,7 +35,8 @@ const causeOf = (error: Error): Error =>
 export function isServerAway(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { name, message } = causeOf(error);
-  return names.test(name) || messages.test(message) || hasCode(causeOf(error), serverCodes);
+  const isKnown = names.test(name) || messages.test(message) || redisRefusals.test(message);
+  return isKnown || hasCode(causeOf(error), serverCodes);
 }
 
 /** Whether an error means that MongoDB, Redis or the storage is unavailable, and not that a request is wrong. */
