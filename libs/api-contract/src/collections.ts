@@ -53,8 +53,14 @@ export type Collection = z.infer<typeof collection>;
 
 export const collectionImagesBody = z.object({
   imageIds: uniqueIds(z.array(z.string()).max(limits.collectionImages)),
-  /** The images that the client has shown, in order: if the collection has others now, the request is refused. */
-  replaces: z.array(z.string()).max(limits.collectionImages).optional(),
+  /**
+   * The images that the client has shown, in order: if the collection has others now, the request is refused. May be
+   * longer, as two admins can add images at the same moment.
+   */
+  replaces: z
+    .array(z.string())
+    .max(2 * limits.collectionImages)
+    .optional(),
 });
 export type CollectionImagesBody = z.infer<typeof collectionImagesBody>;
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { limits } from '@salon/api-contract';
 import { Database, hasOnlyDuplicateKeys, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow, lastChangeOf, type ChangeTimes, type Stamp } from './changed-at.ts';
@@ -128,7 +129,7 @@ export class CollectionRepository implements OnModuleInit {
   }
 
   /**
-   * Puts images back at their old positions, unless their collection was removed or another collection has them.
+   * Puts images back at their old positions, unless their collection was removed or is full, or another has them.
    * @param images.leftAt when they were taken out, for images that were taken out one after the other
    */
   async putBack(images: (Place & { imageId: string; leftAt?: Date })[]): Promise<void> {
@@ -142,7 +143,10 @@ export class CollectionRepository implements OnModuleInit {
       )
       .map(({ imageId, collectionId, collectionOrder }) => ({
         updateOne: {
-          filter: { ...kept, _id: collectionId, images: trusted({ $ne: imageId }) },
+          filter: {
+            ...{ ...kept, _id: collectionId, images: trusted({ $ne: imageId }) },
+            [`images.${limits.collectionImages - 1}`]: trusted({ $exists: false }),
+          },
           update: {
             $push: { images: { $each: [imageId], $position: collectionOrder } },
             $set: changedNow(),
