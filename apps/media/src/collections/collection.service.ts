@@ -25,6 +25,7 @@ import {
 import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { shownIn } from '../gallery/gallery.service.ts';
+import { placesIn } from '../gallery/to-image.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
@@ -104,8 +105,7 @@ export class CollectionService {
       existing.filter((imageId) => !staying.has(imageId)),
     );
     const known = existing.filter((imageId) => !left.has(imageId));
-    if (move) await this.collections.release(known, { but: id });
-    const taken = await this.appendFree(id, known);
+    const taken = await (move ? this.moveHere(id, known) : this.appendFree(id, known));
     // As in setImages: a deletion may have run in between.
     const gone = await this.unknownAmong(known);
     await this.collections.release(gone);
@@ -182,6 +182,27 @@ export class CollectionService {
         // Another request took one of the images in between; the next lookup finds it.
         if (!isDuplicateKey(error)) throw error;
       }
+    }
+  }
+
+  /** As `appendFree`, after other collections have lost the images. */
+  private async moveHere(id: string, imageIds: string[]): Promise<Set<string>> {
+    const places = placesIn(await this.collections.holding(imageIds));
+    await this.collections.release(imageIds, { but: id });
+    try {
+      return await this.appendFree(id, imageIds);
+    } catch (error) {
+      const isDeleted = error instanceof ServiceError && error.code === 'collection/not-found';
+      // After any other failure, a repeat completes the move.
+      if (!isDeleted) throw error;
+      await this.collections.putBack(
+        imageIds.flatMap((imageId) => {
+          const place = places.get(imageId);
+          return place ? [{ imageId, ...place }] : [];
+        }),
+      );
+      await this.changes.publish({ collections: true });
+      throw error;
     }
   }
 

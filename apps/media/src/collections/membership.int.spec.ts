@@ -245,6 +245,21 @@ describe('membership', () => {
       expect([await imagesOf(mine), await imagesOf(other)]).toEqual([[a, b], []]);
     });
 
+    it('leaves images where they are if the collection is deleted at the last moment', async () => {
+      const { collections, mine, other, imagesOf, b, c, d } = await build();
+      await collections.setImages(other, [c, b, d]);
+      const append = collections.append.bind(collections);
+      jest.spyOn(collections, 'append').mockImplementationOnce(async (id, imageIds) => {
+        await collections.remove(mine);
+        return append(id, imageIds);
+      });
+      const moved = media.module
+        .get(CollectionService)
+        .addImages(mine, { imageIds: [d, b], move: true });
+      await expect(moved).rejects.toMatchObject({ code: 'collection/not-found' });
+      expect(await imagesOf(other)).toEqual([c, b, d]);
+    });
+
     it('appends the rest when another request takes one at the last moment', async () => {
       const { collections, mine, other, a, c, d, imagesOf } = await build();
       const append = collections.append.bind(collections);
