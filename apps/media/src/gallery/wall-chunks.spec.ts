@@ -118,6 +118,13 @@ describe('the chunks of the shuffled wall', () => {
 });
 
 describe('the chunks by date', () => {
+  it('have other names than shuffled ones, also where they have the same images', () => {
+    const rows = rowsOf(20).filter(({ hash }) => hash % 256 !== 0);
+    const [byHash, ordered] = [shuffled(rows), sorted(rows)];
+    expect([byHash.length, ordered.length, idsOf(byHash)]).toEqual([1, 1, idsOf(ordered)]);
+    expect(newNames(byHash, ordered)).toHaveLength(1);
+  });
+
   it('are in the order of the dates, and none has both dated and undated images', () => {
     const chunks = sorted(rowsOf(3_000, 300));
     const all = chunks.flatMap(({ rows }) => rows);

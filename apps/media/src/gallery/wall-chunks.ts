@@ -1,9 +1,9 @@
 import type { WallIndex } from '@salon/api-contract';
-import { nameOf, noSum, wallJson, type GalleryRow } from './gallery-row.ts';
+import { nameOf, noSum, sumOf, wallJson, type GalleryRow, type Sum } from './gallery-row.ts';
 
 /** Neighbouring rows of the wall that are loaded together. */
 export interface Chunk {
-  /** Of its content: the rows of a chunk determine their order. */
+  /** Of its content: the rows of a chunk and its list determine their order. */
   name: string;
   rows: readonly GalleryRow[];
   /** Two characters for each row. */
@@ -23,11 +23,14 @@ interface ChunkOptions {
 const meanLength = 256;
 const maxLength = 512;
 
+/** Where the name of a chunk begins: a short list by hash may have the same rows as one by date. */
+const byDate = sumOf('by date');
+
 /** @param divided the rows of each chunk, see `HashedRows` */
 export const chunksByHash = (
   divided: readonly (readonly GalleryRow[])[],
   options: ChunkOptions,
-): Chunk[] => divided.map((rows) => toChunk(rows, options));
+): Chunk[] => divided.map((rows) => toChunk(rows, noSum, options));
 
 /**
  * Images begin a chunk by their hash, so that a change moves only the borders next to it, and all replicas have the same
@@ -43,7 +46,7 @@ export function chunksByDate(rows: readonly GalleryRow[], options: ChunkOptions)
   return borders
     .map((from, at) => rows.slice(from, borders[at + 1]))
     .flatMap(divided)
-    .map((part) => toChunk(part, options));
+    .map((part) => toChunk(part, byDate, options));
 }
 
 export interface IndexOptions {
@@ -84,10 +87,11 @@ function divided(rows: GalleryRow[]): GalleryRow[][] {
   return Array.from({ length: count }, (_, at) => rows.slice(at * length, (at + 1) * length));
 }
 
-function toChunk(rows: readonly GalleryRow[], { isDated, known }: ChunkOptions): Chunk {
+function toChunk(rows: readonly GalleryRow[], start: Sum, options: ChunkOptions): Chunk {
+  const { isDated, known } = options;
   const before = known?.(rows[0]);
   if (before && areSame(before.rows, rows)) return before;
-  let [first, second, third] = noSum;
+  let [first, second, third] = start;
   for (const { sum } of rows) {
     first ^= sum[0];
     second ^= sum[1];
