@@ -64,6 +64,12 @@ export class GalleryChanges {
     return last?.[0] ?? firstPosition;
   }
 
+  /** This position, or the first one if Redis has lost the change there: with an earlier clock, later ones have lower ids. */
+  async resumeAt(position: string): Promise<string> {
+    const [known] = await this.redis.xrange(streamKey, position, '+', 'COUNT', 1);
+    return known ? position : firstPosition;
+  }
+
   /** The changes after a position, and the position after them. */
   async since(position: string): Promise<Required<GalleryChange> & { position: string }> {
     const found = { images: [] as string[], collections: false, position };

@@ -113,6 +113,23 @@ describe('a change that was not published', () => {
     expect(await tip()).not.toBe(before);
   });
 
+  it('is found if Redis has lost the earlier ones, and its clock is behind', async () => {
+    const redis = media.module.get(Redis);
+    await media.module
+      .get(Database)
+      .model('Image', imageSchema)
+      .insertMany([anImageRecord({ _id: 'stoat' })], { lean: true });
+    const change = JSON.stringify({ images: ['stoat'], collections: false });
+    await redis
+      .multi()
+      .del('gallery:changes')
+      .xadd('gallery:changes', '1-1', 'change', change)
+      .exec();
+    await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    while (!(await images()).includes('stoat')) await delay(20);
+    await media.module.get(GallerySync).poll();
+  });
+
   it('of a collection is refused a reply that lacks it, and gets one when it is repeated', async () => {
     const stamps = jest
       .spyOn(media.module.get(CollectionRepository), 'stamps')

@@ -43,6 +43,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   private isLoaded = false;
   private isStopping = false;
   private position = firstPosition;
+  private isPositionOutdated = false;
   /** Changed images that have not been read yet. */
   private readonly pending = new Set<string>();
   private areCollectionsPending = false;
@@ -74,6 +75,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
       // Redis may have lost the last changes and the tip.
       onListening: () => {
         this.isTipOutdated = true;
+        this.isPositionOutdated = true;
         void this.poll();
       },
     });
@@ -204,6 +206,10 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   }
 
   private async readChanges(): Promise<void> {
+    if (this.isPositionOutdated) {
+      this.isPositionOutdated = false;
+      this.position = await this.changes.resumeAt(this.position);
+    }
     const { images, collections, position } = await this.changes.since(this.position);
     for (const id of images) this.pending.add(id);
     this.areCollectionsPending ||= collections;
