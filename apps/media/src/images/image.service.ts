@@ -9,22 +9,18 @@ import {
   type ImageMetadataEdit,
 } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
-import {
-  CollectionRepository,
-  GalleryChanges,
-  ImageRepository,
-  type ImageRecord,
-} from '@salon/media-data';
+import { GalleryChanges, ImageRepository, type ImageRecord } from '@salon/media-data';
 import { keys } from '@salon/object-storage';
 import { ServiceError, type Audience, type EditOutcome } from '@salon/service-contract';
 import { Audiences, seenBy } from '../gallery/audience.ts';
-import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
+import { GallerySync } from '../gallery/gallery-sync.ts';
+import { toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
 
 @Injectable()
 export class ImageService {
   constructor(
     private readonly images: ImageRepository,
-    private readonly collections: CollectionRepository,
+    private readonly sync: GallerySync,
     private readonly changes: GalleryChanges,
     private readonly audiences: Audiences,
     private readonly jobs: JobClient,
@@ -92,9 +88,10 @@ export class ImageService {
     return outcomes;
   }
 
+  /** With its place from memory: the record of a collection has all its images. */
   private async placed(record: ImageRecord): Promise<GalleryImage> {
-    const places = placesIn(await this.collections.holding([record._id]));
-    return toImage(record, places.get(record._id));
+    const { gallery } = await this.sync.current();
+    return toImage(record, gallery.placeOf(record._id));
   }
 }
 
