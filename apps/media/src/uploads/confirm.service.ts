@@ -1,11 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import type { ConfirmBody, FullImage, ImageMetadataEdit } from '@salon/api-contract';
+import {
+  imageFieldNames,
+  type ConfirmBody,
+  type FullImage,
+  type ImageMetadataEdit,
+} from '@salon/api-contract';
 import {
   CollectionRepository,
   GalleryChanges,
   ImageRepository,
   TrashRepository,
   UploadRepository,
+  type ImageRecord,
   type NewImage,
   type UploadRecord,
 } from '@salon/media-data';
@@ -42,8 +49,9 @@ export class ConfirmService {
       const upload = uploads.get(sessionId);
       if (upload && !(await this.create(adminId, upload, metadata))) missing.push(sessionId);
     }
+    const records = await this.corrected(await this.images.byIds(ids), confirmations);
     await this.changes.publish({ images: ids });
-    const images = new Map((await this.images.byIds(ids)).map((image) => [image._id, image]));
+    const images = new Map(records.map((image) => [image._id, image]));
     await this.models.enqueue(ids.filter((id) => images.has(id)));
     // The image of a missing upload exists if a repeat of the request has created it meanwhile.
     refuseUnknown(missing.filter((id) => !images.has(id)));
@@ -74,6 +82,25 @@ export class ConfirmService {
     refuseUnknown(ids.filter((id) => !isKnown(id)));
   }
 
+  /**
+   * A confirmation whose reply was lost may be repeated with other metadata. Images that it had created take them, unless
+   * they were changed since.
+   */
+  private async corrected(
+    images: ImageRecord[],
+    confirmations: Confirmation[],
+  ): Promise<ImageRecord[]> {
+    const wanted = new Map(confirmations.map(({ sessionId, metadata }) => [sessionId, metadata]));
+    const edits = images.flatMap((image) => {
+      const metadata = wanted.get(image._id) ?? {};
+      const isUntouched = image.updatedAt.getTime() === image.createdAt.getTime();
+      return isUntouched && !has(image, metadata) ? [[image._id, metadata] as const] : [];
+    });
+    if (edits.length === 0) return images;
+    await this.images.editMany(new Map(edits));
+    return this.images.byIds([...wanted.keys()]);
+  }
+
   /** Returns false if the upload no longer exists: it was discarded, and its objects are removed. */
   private async create(
     adminId: string,
@@ -91,6 +118,13 @@ export class ConfirmService {
 function refuseUnknown(sessionIds: string[]): void {
   if (sessionIds.length > 0) throw new ServiceError('upload/sessions-not-found', { sessionIds });
 }
+
+/** Metadata is plain JSON. */
+const has = (image: ImageRecord, metadata: ImageMetadataEdit) =>
+  imageFieldNames.every(
+    (name) =>
+      metadata[name] === undefined || isDeepStrictEqual(image[name] ?? null, metadata[name]),
+  );
 
 function toNewImage(upload: UploadRecord, edits: ImageMetadataEdit): NewImage {
   const { _id, originalFilename, size, sha256, format, metadata, rendered } = upload;
