@@ -11,7 +11,16 @@ const INSTALLED = join(root, 'node_modules/.package-lock.json');
 /** The hash of the lock file of the last install. */
 const STAMP = join(root, 'node_modules/.cache/salon/package-lock');
 
-/** @typedef {{ version?: string, integrity?: string, optional?: boolean, extraneous?: boolean }} LockedPackage */
+/**
+ * @typedef {object} LockedPackage
+ * @property {string} [version]
+ * @property {string} [integrity]
+ * @property {boolean} [optional]
+ * @property {boolean} [extraneous]
+ * @property {string[]} [os]
+ * @property {string[]} [cpu]
+ * @property {string[]} [libc]
+ */
 
 /**
  * @param {string} lockFile
@@ -19,7 +28,33 @@ const STAMP = join(root, 'node_modules/.cache/salon/package-lock');
  */
 const packagesOf = (lockFile) => JSON.parse(readFileSync(lockFile, 'utf8')).packages;
 
-const lockHash = () => createHash('sha256').update(readFileSync(LOCK)).digest('hex');
+/** A folder can be shared by machines that need other packages. */
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(LOCK))
+    .update(`${process.platform} ${process.arch} ${libc()}`)
+    .digest('hex');
+
+/** The C library of Linux, as npm finds it. */
+function libc() {
+  if (process.platform !== 'linux') return '';
+  const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
+    process.report.getReport()
+  );
+  return header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+}
+
+/**
+ * Whether npm installs an optional package on this machine.
+ * @param {LockedPackage} wanted
+ */
+function isForThisMachine({ os, cpu, libc: libraries }) {
+  // One without limits is optional for another reason.
+  if (!os && !cpu) return false;
+  const isFor = (/** @type {string[] | undefined} */ those, /** @type {string} */ own) =>
+    !those || those.includes(own);
+  return isFor(os, process.platform) && isFor(cpu, process.arch) && isFor(libraries, libc());
+}
 
 function isInstalled() {
   if (!existsSync(INSTALLED)) return false;
@@ -34,7 +69,7 @@ function isInstalledByHand() {
     // The lock file lists the workspaces' folders too.
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
-    if (!found) return Boolean(wanted.optional || wanted.extraneous);
+    if (!found) return Boolean((wanted.optional || wanted.extraneous) && !isForThisMachine(wanted));
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });
 }

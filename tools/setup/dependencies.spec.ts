@@ -64,6 +64,7 @@ const ensureDependencies = (env?: NodeJS.ProcessEnv): Promise<Result> => begin(e
 function begin(env: NodeJS.ProcessEnv = {}) {
   const module = pathToFileURL(join(checkout, 'tools/setup/dependencies.mjs')).href;
   const code = `
+    Object.defineProperty(process, 'platform', { value: process.env.PLATFORM ?? process.platform });
     const { ensureDependencies } = await import('${module}');
     const { runCommand } = await import('${module.replace('dependencies', 'command')}');
     await runCommand(ensureDependencies);
@@ -101,6 +102,27 @@ describe('ensureDependencies', () => {
     expect(await ensureDependencies()).toMatchObject({ code: 0 });
     expect(installs()).toBe('begin\nend\nbegin\nend\n');
   });
+
+  it('installs again on a machine of another kind that uses the same folder', async () => {
+    for (const PLATFORM of ['darwin', 'darwin', 'linux']) await ensureDependencies({ PLATFORM });
+    expect(installs()).toBe('begin\nend\n'.repeat(2));
+  });
+
+  it.each([
+    ['is for this kind of machine', [process.platform], 1],
+    ['is for another', ['aix'], 0],
+  ])(
+    'looks for an optional package that npm, run by hand, has left out: one that %s',
+    async (_which, os, count) => {
+      const optional = { version: '1', optional: true, os, cpu: [process.arch] };
+      const packages = { 'node_modules/@tool/binary': optional };
+      writeFileSync(join(checkout, 'package-lock.json'), JSON.stringify({ packages }));
+      mkdirSync(join(checkout, 'node_modules'));
+      writeFileSync(join(checkout, 'node_modules/.package-lock.json'), '{ "packages": {} }');
+      await ensureDependencies();
+      expect(installs()).toBe('begin\nend\n'.repeat(count));
+    },
+  );
 
   describe.each<[string, { env?: NodeJS.ProcessEnv; dotEnv?: string; dataDir: string }]>([
     ['in ./data', { dataDir: 'data' }],
