@@ -1,6 +1,15 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { compiledProjects, TSC } from '../nx/plugin.mjs';
 import { NX } from './nx.mjs';
 import { root, runQuietly, say } from './command.mjs';
@@ -10,8 +19,8 @@ import { withSetupLock } from './setup-lock.mjs';
 /** The fingerprint of the last build. */
 const STAMP = join(root, 'node_modules/.cache/salon/build');
 
-/** Folders of the workspace with projects. */
-const PROJECTS = ['apps', 'libs', 'tools'];
+/** Folders of projects; `tools` is one itself. */
+const GROUPS = ['apps', 'libs'];
 /** The files in the root that a build reads; others, such as `.env` and logs, change while a gallery runs. */
 const ROOT_FILES = /^(nx|package|package-lock|tsconfig\..+)\.json$/;
 
@@ -25,7 +34,7 @@ export async function ensureBuilt() {
 }
 
 const isBuilt = () =>
-  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf(fingerprintOfFiles());
+  existsSync(STAMP) && readFileSync(STAMP, 'utf8') === JSON.stringify(fingerprintOfFiles());
 
 async function build() {
   const before = fingerprintOfFiles();
@@ -34,36 +43,72 @@ async function build() {
   if (launcher) {
     say(`Restart Salon afterwards (process ${launcher.pid}): its processes would run two versions`);
   }
+  forgetChanged(before);
   // One compiler for all projects reads each library once, in half the time; Nx then finds them compiled.
   const threads = ['--checkers', '1', '--builders', '2'];
   await runQuietly(process.execPath, [TSC, '-b', ...threads, ...compiledProjects(root)]);
   await runQuietly(process.execPath, [NX, 'run-many', '-t', 'build']);
   const after = fingerprintOfFiles();
   // The compiler may have read a source before it changed: without a stamp, the next start builds again.
-  if (after.sources !== before.sources) return;
+  if (!isDeepStrictEqual({ ...after, outputs: '' }, { ...before, outputs: '' })) return;
   mkdirSync(dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, stampOf(after));
+  writeFileSync(STAMP, JSON.stringify(after));
 }
-
-/** @typedef {{ sources: string, outputs: string }} Fingerprint */
-
-/** @param {Fingerprint} fingerprint */
-const stampOf = ({ sources, outputs }) => `${sources} ${outputs}`;
 
 /**
- * Hashes of the paths, sizes and times of all files that a build reads, and of those that it writes: an edit changes the
- * first, a deleted `dist` the second.
- * @returns {Fingerprint}
+ * Removes the compiler's records of the projects that have changed since the last build. The compiler only compares the
+ * times of files, and would not notice a source that is older than them, as after unpacking a release over a checkout.
+ * @param {Fingerprint} now
  */
+function forgetChanged(now) {
+  const last = lastFingerprint();
+  for (const [project, hash] of Object.entries(now.projects)) {
+    if (last?.shared === now.shared && last.projects[project] === hash) continue;
+    for (const folder of ['dist', 'dist/modules'])
+      rmSync(join(root, project, folder, '.tsbuildinfo'), { force: true });
+  }
+}
+
+/** @returns {Fingerprint | undefined} that of the last build, unless an earlier version of Salon built */
+function lastFingerprint() {
+  try {
+    return JSON.parse(readFileSync(STAMP, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Hashes of the paths, sizes and times of all files that a build reads, and of those that it writes: an edit changes
+ * `shared` or one of the projects, a deleted `dist` the outputs.
+ * @typedef {{ shared: string, projects: Record<string, string>, outputs: string }} Fingerprint
+ */
+
+/** @returns {Fingerprint} */
 function fingerprintOfFiles() {
-  const sources = createHash('sha256');
+  const shared = createHash('sha256');
   const outputs = createHash('sha256');
   for (const name of readdirSync(root)) {
-    if (ROOT_FILES.test(name)) addFile(sources, join(root, name));
+    if (ROOT_FILES.test(name)) addFile(shared, join(root, name));
   }
-  for (const folder of PROJECTS) addFolder(sources, outputs, join(root, folder));
-  return { sources: sources.digest('hex'), outputs: outputs.digest('hex') };
+  const projects = Object.fromEntries(
+    projectFolders().map((folder) => {
+      const sources = createHash('sha256');
+      addFolder(sources, outputs, join(root, folder));
+      return [folder, sources.digest('hex')];
+    }),
+  );
+  return { shared: shared.digest('hex'), projects, outputs: outputs.digest('hex') };
 }
+
+const projectFolders = () => [
+  ...GROUPS.flatMap((group) =>
+    entriesOf(join(root, group)).flatMap((entry) =>
+      entry.isDirectory() ? [join(group, entry.name)] : [],
+    ),
+  ),
+  'tools',
+];
 
 /**
  * @param {import('node:crypto').Hash} sources

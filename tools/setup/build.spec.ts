@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { noteInCheckout } from '../src/launcher/note-in-checkout.ts';
@@ -84,6 +84,19 @@ describe('ensureBuilt', () => {
       expect(ensureBuilt()).toBe(false);
     },
   );
+
+  it('compiles a changed project again, also if its source is older than the last build', () => {
+    const records = ['kit', 'other'].map((name) =>
+      join(checkout, `libs/${name}/dist/.tsbuildinfo`),
+    );
+    write('libs/other/src/index.ts', 'first');
+    ensureBuilt();
+    for (const path of records) write(relative(checkout, path), 'newer than any source');
+    ensureBuilt(); // what was built has changed
+    write('libs/kit/src/index.ts', 'second version');
+    ensureBuilt();
+    expect(records.map((path) => existsSync(path))).toEqual([false, true]);
+  });
 
   it('names a gallery that runs from the checkout, if it builds', () => {
     expect(outputOfBuild()).not.toContain('Restart Salon');
