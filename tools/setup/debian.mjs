@@ -110,16 +110,26 @@ function installedCompanions(name) {
 function writeWrapper(name, folder) {
   const libraries = ['lib/*-linux-gnu', 'usr/lib/*-linux-gnu', 'usr/lib/*-linux-gnu/pulseaudio'];
   const fonts = join(folder, 'fonts.conf');
-  writeFileSync(fonts, `<fontconfig><dir>${folder}/usr/share/fonts</dir></fontconfig>\n`);
+  const fontFolder = escapeXml(join(folder, 'usr/share/fonts'));
+  writeFileSync(fonts, `<fontconfig><dir>${fontFolder}</dir></fontconfig>\n`);
   const lines = [
     '#!/bin/sh',
-    `for libraries in ${libraries.map((each) => `'${folder}'/${each}`).join(' ')}; do`,
+    `for libraries in ${libraries.map((each) => `${quoted(folder)}/${each}`).join(' ')}; do`,
     '  LD_LIBRARY_PATH="$libraries${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"',
     'done',
     'export LD_LIBRARY_PATH',
-    `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE='${fonts}'`,
-    `exec '${join(folder, PROGRAMS[name] ?? join('usr/bin', name))}' "$@"`,
+    `[ -e /etc/fonts/fonts.conf ] || export FONTCONFIG_FILE=${quoted(fonts)}`,
+    `exec ${quoted(join(folder, PROGRAMS[name] ?? join('usr/bin', name)))} "$@"`,
   ];
   mkdirSync(PRIVATE_BIN, { recursive: true });
   writeFileSync(join(PRIVATE_BIN, name), `${lines.join('\n')}\n`, { mode: 0o755 });
 }
+
+/**
+ * One word of a shell script.
+ * @param {string} text
+ */
+const quoted = (text) => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** @param {string} text */
+const escapeXml = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
