@@ -46,8 +46,10 @@ for service; do
     exit 1
   done
   [ -n "$new" ] || { echo "$service: no new container was made. The old ones go on." >&2 && exit 1; }
-  trap - INT TERM HUP
+  # The next run would take what is left of the old ones for a part of the service.
+  trap '' INT TERM HUP
   # shellcheck disable=SC2086
   remove $old
+  trap - INT TERM HUP
   echo "$service: $count replaced."
 done

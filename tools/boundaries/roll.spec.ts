@@ -28,7 +28,7 @@ case "$*" in
     [ -z "$INTERRUPTED" ] || kill -TERM $PPID
     grep -q sick containers && exit 1 || exit 0 ;;
   inspect*) case "$last" in *sick*) echo unhealthy ;; *) echo healthy ;; esac ;;
-  stop*) echo "$last" >>stopped ;;
+  stop*) [ -z "$STOPPED" ] || kill -TERM $PPID; echo "$last" >>stopped ;;
   rm*) grep -qx "$last" stopped && { grep -vx "$last" containers >rest || true; mv rest containers; } ;;
   logs*) echo "the last line of $last" ;;
   *) exit 64 ;;
@@ -46,7 +46,7 @@ describe('docker/roll.sh', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const containers = () => readFileSync(file('containers'), 'utf8').trim().split('\n');
-  function roll(old: string[], made: string[], { isInterrupted = false } = {}) {
+  function roll(old: string[], made: string[], { isInterrupted = false, isStopped = false } = {}) {
     if (!existsSync(file('containers'))) writeFileSync(file('containers'), `${old.join('\n')}\n`);
     const PATH = [folder, process.env['PATH']].join(delimiter);
     const env = {
@@ -55,6 +55,7 @@ describe('docker/roll.sh', () => {
       STATE: folder,
       MADE: made.join(' '),
       INTERRUPTED: isInterrupted ? '1' : '',
+      STOPPED: isStopped ? '1' : '',
     };
     return spawnSync(script, ['settings'], { env, encoding: 'utf8' });
   }
@@ -69,6 +70,12 @@ describe('docker/roll.sh', () => {
     const rolled = roll(['old-1', 'old-2'], ['new-1', 'new-2'], { isInterrupted: true });
     expect(rolled.status).toBe(130);
     expect(containers()).toEqual(['old-1', 'old-2']);
+  });
+
+  it('removes all old containers also when it is interrupted while it does so', () => {
+    const rolled = roll(['old-1', 'old-2'], ['new-1', 'new-2'], { isStopped: true });
+    expect(rolled.status).toBe(0);
+    expect(containers()).toEqual(['new-1', 'new-2']);
   });
 
   it('starts no old container that was stopped', () => {
