@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { leftOut, savedCollections } from '@salon/backup';
@@ -10,6 +10,7 @@ function collectionsInCode(): string[] {
   const files = ['apps', 'libs'].flatMap((group) =>
     readdirSync(join(root, group))
       .filter((project) => !['embedded-mongo', 'web'].includes(project))
+      .filter((project) => existsSync(join(root, group, project, 'package.json')))
       .flatMap((project) => {
         const source = join(root, group, project, 'src');
         const paths = readdirSync(source, { recursive: true, encoding: 'utf8' });

@@ -50,6 +50,7 @@ export function targetsOf(workspaceRoot, project) {
   }
   // Checks of the whole workspace; only one project has them.
   if (has('boundaries')) {
+    commands.lint += " docker '*.{js,mjs}' '.*.mjs'";
     commands.knip = 'node node_modules/knip/bin/knip.js --no-config-hints';
     commands.boundaries = `${JEST} jest.config.mjs --rootDir {projectRoot}/boundaries`;
   }

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { compiledProjects, targetsOf } from './plugin.mjs';
@@ -13,7 +13,9 @@ describe('the targets of a project', () => {
 
   it('have integration tests if there is an integration spec', () => {
     const projects = ['apps', 'libs'].flatMap((group) =>
-      readdirSync(join(root, group)).map((name) => `${group}/${name}`),
+      readdirSync(join(root, group))
+        .map((name) => `${group}/${name}`)
+        .filter((project) => existsSync(join(root, project, 'package.json'))),
     );
     const hasSpec = (project: string) =>
       readdirSync(join(root, project), { recursive: true, encoding: 'utf8' }).some(
