@@ -81,6 +81,8 @@ describe('selecting the images of a collection', () => {
     expect(screen.getByText('4 items selected')).toBeTruthy();
   });
 
+  /** What is announced after a search or a filter. */
+  const outcome = () => screen.getAllByRole('status').at(-1)?.textContent;
   const shownNames = () =>
     screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.replace('Picture ', ''));
   const find = (text: string) => `GET /images/window/ids?text=${text}&from=0&count=25000`;
@@ -95,7 +97,9 @@ describe('selecting the images of a collection', () => {
       await screen.findByText('Images that are in other collections are not shown.'),
     ).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'Fog');
+    expect(outcome()).toBe('');
     await waitFor(() => expect(shownNames()).toEqual(['b', 'y', 'z']));
+    expect(outcome()).toBe('3 images');
     expect(screen.getByText('2 items selected')).toBeTruthy();
     await user.click(screen.getByRole('img', { name: 'Picture b' }));
     await user.keyboard('{Control>}a{/Control}');
@@ -103,8 +107,10 @@ describe('selecting the images of a collection', () => {
     await user.clear(screen.getByRole('textbox', { name: 'Search images' }));
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'snow');
     await screen.findByRole('heading', { name: 'Nothing found' });
+    expect(outcome()).toBe('Nothing found');
     await press('Show all images');
     await waitFor(() => expect(shownNames()).toEqual(['a', 'b', 'z', 'y']));
+    expect(outcome()).toBe('4 images');
     await press('Save');
     expect(sent('PUT')).toEqual({ imageIds: ['a', 'b', 'y', 'z'], replaces: ['a', 'b'] });
   });
@@ -157,6 +163,7 @@ describe('selecting the images of a collection', () => {
     });
     await user.type(await screen.findByRole('textbox', { name: 'Search images' }), 'fog');
     await screen.findByRole('heading', { name: 'The search failed' });
+    expect(outcome()).toBe('The search failed');
     expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
     expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull();
   });
@@ -219,6 +226,7 @@ describe('selecting the images of a collection', () => {
     const choice = screen.getByRole('combobox', { name: 'Show' });
     await user.selectOptions(choice, await screen.findByRole('option', { name: /^2024/ }));
     await screen.findByRole('heading', { name: 'Could not load the images' });
+    expect(outcome()).toBe('Could not load the images');
     expect(screen.queryByRole('img', { name: 'Picture z' })).toBeNull();
     await press('Try again');
     await screen.findByRole('img', { name: 'Picture n' });

@@ -5,6 +5,7 @@ import { useGetCollectionQuery } from '../../domain/collections/collection-endpo
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,6 +20,7 @@ import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { messages as sheetMessages } from '../../widgets/contact-sheet/messages.ts';
 import { ListToolbar } from '../../domain/list-choices/list-toolbar.tsx';
+import { ListStatus } from '../../domain/list-choices/list-status.tsx';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import styles from './select-images-page.module.css';
@@ -65,6 +67,10 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
         </ScreenHeader>
       </div>
       <ListToolbar isPart params={params} />
+      <ListStatus
+        params={params}
+        outcome={images.isSettled ? outcomeOf(images, params.isNarrowed) : null}
+      />
       <Hint>{selecting.hint}</Hint>
       {isMerged && (
         <Notice tone="warning" className={styles.merged}>
@@ -112,4 +118,12 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
       )}
     </Screen>
   );
+}
+
+/** What the search and the filter have left. */
+function outcomeOf(images: ReturnType<typeof useChoice>['images'], isNarrowed: boolean): string {
+  if (images.searchError !== null) return selecting.searchFailed;
+  if (images.error !== null && !images.isLoaded) return selecting.loadFailed;
+  if (images.sheet.length > 0) return countOfImages(images.sheet.length);
+  return isNarrowed ? selecting.nothingFound : selecting.emptyTitle;
 }

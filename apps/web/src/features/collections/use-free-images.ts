@@ -87,6 +87,9 @@ export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
     /** Why the search failed. */
     searchError: hasFailed ? errorMessage(search.error) : null,
     reload,
+    /** Whether these are the images of the search and the filter, or they could not be loaded. */
+    isSettled:
+      !search.isFetching && (isLong ? longList.isError || current !== undefined : items !== null),
     /** Loads again what could not be loaded. */
     retry: longList.isError ? longList.refetch : reload,
   };

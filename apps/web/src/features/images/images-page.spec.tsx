@@ -48,6 +48,8 @@ const draw = (
   fireEvent(window, pointer('pointerup', to));
 };
 const address = () => screen.getByTestId('address').textContent;
+/** What is announced: the selection, and the outcome of a search or a filter. */
+const statuses = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 beforeEach(() => {
   installStage();
@@ -114,12 +116,12 @@ describe('selecting images', () => {
     const { user, press, picture } = await openPage(five);
     await picture('a');
     await press('Select Picture a');
-    expect(screen.getByRole('status').textContent).toBe('1 item selected');
+    expect(statuses()[0]).toBe('1 item selected');
     await user.click(await picture('c'));
-    expect(screen.getByRole('status').textContent).toBe('2 items selected');
+    expect(statuses()[0]).toBe('2 items selected');
     await user.click(await picture('c'));
     await user.click(await picture('a'));
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(statuses()[0]).toBe('');
     expect(address()).toBe('/dashboard/images');
   });
 
@@ -133,7 +135,7 @@ describe('selecting images', () => {
     await press('Select Picture b');
     fireEvent(document, new Event('visibilitychange'));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Picture b' })).toBeNull());
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(statuses()[0]).toBe('');
     await user.click(await picture('a'));
     expect(address()).toBe('/dashboard/images/a');
   });
@@ -319,6 +321,55 @@ describe('what is looked for', () => {
     await screen.findByRole('link', { name: 'Picture a' });
     expect(server.count('GET /images/search?text=sea')).toBeGreaterThan(0);
     expect(screen.getByDisplayValue('SEA')).toBeTruthy();
+  });
+
+  it('is announced with its outcome, also after it was narrowed to another kind', async () => {
+    const { user, press, picture } = await openPage({
+      ...answers,
+      'GET /images/search?text=foxes': () => failure(500, 'The gallery is being repaired.'),
+      'GET /images/filters': () => ({
+        data: { standalone: 3, uncaptioned: 0, cameras: [], years: [] },
+      }),
+    });
+    const outcome = (text: string) => waitFor(() => expect(statuses()[1]).toBe(text));
+    const field = screen.getByRole('textbox', { name: 'Search images' });
+    await picture('a');
+    expect(statuses()[1]).toBe('');
+    await user.type(field, 'fox');
+    await outcome('2 images');
+    await user.type(field, 'es');
+    await outcome('The search failed');
+    await user.clear(field);
+    await user.type(field, 'unicorn');
+    await outcome('Nothing found');
+    await press('Show all images');
+    await outcome('3 images');
+    const choice = screen.getByRole('combobox', { name: 'Show' });
+    await user.selectOptions(choice, 'Without a caption (0)');
+    await outcome('Nothing found');
+  });
+
+  it('is announced once, and not what was found before while it is looked for', async () => {
+    let reply = (_body: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const lists = [answers['GET /images/window?count=100']()];
+    const { user, picture } = await openPage({
+      ...answers,
+      'GET /images/window?count=100': () => lists.shift() ?? { data: { images: [images[0]] } },
+      'GET /images/window?count=1': () => ({ data: { images: [], total: 1, version: 'v2' } }),
+      'GET /images/search?text=foxes': () => later,
+    });
+    await picture('a');
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fox');
+    await waitFor(() => expect(statuses()[1]).toBe('2 images'));
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'es');
+    await waitFor(() => expect(address()).toContain('foxes'));
+    expect(statuses()[1]).toBe('');
+    await act(async () => reply({ data: { images: images.slice(0, 2) } }));
+    await waitFor(() => expect(statuses()[1]).toBe('2 images'));
+    fireEvent(document, new Event('visibilitychange'));
+    await waitFor(() => expect(shown()).toBe('a'));
+    expect(statuses()[1]).toBe('2 images');
   });
 
   it('may be nothing that there is', async () => {

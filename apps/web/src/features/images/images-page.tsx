@@ -42,7 +42,7 @@ interface ImagesProps {
 function Images({ bulk, list, onDialog }: ImagesProps) {
   const { error, items, reload } = list;
   const params = useListParams();
-  const { images, error: searchError } = useImageQuery(items, params);
+  const { images, error: searchError, isSettled } = useImageQuery(items, params);
   const sheet = useImageSheet(images ?? NO_IMAGES);
   const hrefOf = useImageHref();
   const labels = useLabels();
@@ -60,6 +60,7 @@ function Images({ bulk, list, onDialog }: ImagesProps) {
       hasImages={items !== null && items.length > 0}
       shown={images && images.length}
       searchError={searchError}
+      isSettled={isSettled}
       selected={sheet.selected.length}
       onCancel={sheet.clear}
       onSelectAll={() => sheet.select({ type: 'replaced', ids: sheet.items.map(({ id }) => id) })}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
+import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
@@ -14,6 +15,7 @@ import { ImagesHeader } from './images-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
 import { messages } from './messages.ts';
 import type { useLabels } from './use-labels.ts';
+import { ListStatus } from '../../domain/list-choices/list-status.tsx';
 import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
 const ListHelp = lazy(() => import('./list-help.tsx'));
@@ -27,6 +29,8 @@ interface ImagesScreenProps {
   shown: number | null;
   /** Why the search failed. */
   searchError: string | null;
+  /** Whether this is the list of the search and the filter, or it could not be loaded. */
+  isSettled: boolean;
   selected: number;
   onCancel: () => void;
   onSelectAll: () => void;
@@ -65,13 +69,14 @@ export function ImagesScreen(props: ImagesScreenProps) {
         />
       )}
       {hasImages && shown === 0 && (
-        <Message title={searchError ? messages.searchFailed : messages.nothingFound}>
+        <Message title={outcomeOf(props)}>
           <p>{searchError ?? (params.text ? messages.nothingFoundHint : messages.nothingLeft)}</p>
           <Button color="secondary" onClick={params.showAll}>
             {messages.showAll}
           </Button>
         </Message>
       )}
+      <ListStatus params={params} outcome={props.isSettled ? outcomeOf(props) : null} />
       {props.children}
       {isHelpOpen && (
         <Optional onError={closeHelp}>
@@ -80,4 +85,10 @@ export function ImagesScreen(props: ImagesScreenProps) {
       )}
     </Screen>
   );
+}
+
+function outcomeOf({ shown, searchError }: ImagesScreenProps): string {
+  if (shown === null) return messages.loadFailed;
+  if (shown > 0) return countOfImages(shown);
+  return searchError ? messages.searchFailed : messages.nothingFound;
 }

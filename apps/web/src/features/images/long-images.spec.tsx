@@ -71,6 +71,20 @@ describe('a list of thousands of images', () => {
     expect(server.count('GET /images')).toBe(0);
   });
 
+  it('announces how many a filter leaves, once they are loaded', async () => {
+    const one = { data: { images: [anImage('5')], total: 1, version: 'v1' } };
+    await open({
+      'GET /images/window?only=standalone&count=100': () => one,
+      'GET /images/window?only=uncaptioned&count=100': () => failure(500, 'It is being repaired.'),
+    });
+    const outcome = () => screen.getAllByRole('status').at(-1)?.textContent;
+    expect(outcome()).toBe('');
+    await choose('standalone', 1);
+    expect(outcome()).toBe('1 image');
+    await choose('uncaptioned', 0);
+    expect(outcome()).toBe('Could not load the images');
+  });
+
   it('shows an edit beyond the first images after the list was loaded again', async () => {
     // Rows of nine: more than a hundred images fit.
     jest.spyOn(window, 'innerHeight', 'get').mockReturnValue(2_000);

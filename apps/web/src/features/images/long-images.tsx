@@ -49,6 +49,7 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
       hasImages
       shown={hasFailed && isSearch ? 0 : (list.data?.total ?? null)}
       searchError={hasFailed && isSearch ? errorMessage(list.error) : null}
+      isSettled={list.isError || list.current !== undefined}
       selected={selected?.count ?? 0}
       onCancel={clear}
       onSelectAll={sheet.long.selectAll}

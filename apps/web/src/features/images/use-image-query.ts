@@ -32,5 +32,10 @@ export function useImageQuery(
     return found ? matchingImages(items, found, sorting) : null;
   }, [items, text, found, sorting]);
 
-  return { images, error: text && failure ? errorMessage(failure) : null };
+  return {
+    images,
+    error: text && failure ? errorMessage(failure) : null,
+    /** Whether these are the images of this search, or it failed. */
+    isSettled: items !== null && !search.isFetching,
+  };
 }

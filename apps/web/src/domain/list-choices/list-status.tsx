@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { valueOf } from '../images/image-filter.ts';
+import type { ListParams } from './use-list-params.ts';
+
+interface ListStatusProps {
+  params: ListParams;
+  /** What the search and the filter have left; null while that is not known. */
+  outcome: string | null;
+}
+
+/** Announces the outcome of each new search or filter, and no later change of the list. */
+export function ListStatus({ params: { list, filter }, outcome }: ListStatusProps) {
+  const query = `${valueOf(filter)} ${list.text}`;
+  const [announced, setAnnounced] = useState({ query, text: '' });
+  const isNew = announced.query !== query;
+  if (isNew && outcome !== null) setAnnounced({ query, text: outcome });
+  return (
+    <p role="status" className="visually-hidden">
+      {/* Empty in between, so that an equal outcome is announced again. */}
+      {isNew ? '' : announced.text}
+    </p>
+  );
+}
