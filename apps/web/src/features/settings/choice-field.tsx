@@ -5,6 +5,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './choice-field.module.css';
+import { describedBy } from './described-by.ts';
 import { SettingLabel } from './setting-label.tsx';
 
 interface ChoiceFieldProps {
@@ -21,7 +22,11 @@ export function ChoiceField(props: ChoiceFieldProps) {
   const { label, description, options, value, error, onEdit } = props;
   const id = useId();
   return (
-    <fieldset aria-describedby={`${id}-help`} aria-invalid={error ? true : undefined}>
+    <fieldset
+      role="radiogroup"
+      aria-describedby={describedBy(id, error)}
+      aria-invalid={error ? true : undefined}
+    >
       <SettingLabel as="legend">{label}</SettingLabel>
       <div className={styles.options}>
         {options.map((option) => {

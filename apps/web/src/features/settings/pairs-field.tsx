@@ -4,6 +4,7 @@ import { moved } from '../../domain/moved.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { describedBy } from './described-by.ts';
 import { messages } from './messages.ts';
 import { PairRow } from './pair-row.tsx';
 import type { PairPart } from './pair-row.tsx';
@@ -29,7 +30,8 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   // A new pair is empty until it is filled in, so it shows no error yet.
   const [fresh, setFresh] = useState<number | null>(null);
   const isWrong = ([replace]: TextPair, index: number) => replace === '' && index !== fresh;
-  const shownError = fresh === null || value.some(isWrong) ? error : undefined;
+  const hasWrong = value.some(isWrong);
+  const shownError = fresh === null || hasWrong ? error : undefined;
 
   useEffect(() => {
     if (!next.current) return;
@@ -53,7 +55,11 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   };
 
   return (
-    <fieldset aria-describedby={`${id}-help`}>
+    <fieldset
+      aria-describedby={describedBy(id, shownError)}
+      // Where no pair is wrong, the error is about all of them.
+      aria-invalid={shownError && !hasWrong ? true : undefined}
+    >
       <SettingLabel as="legend">{label}</SettingLabel>
       <ol ref={list} className={styles.pairs}>
         {value.map((pair, index) => (

@@ -5,6 +5,7 @@ import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ChoiceField } from './choice-field.tsx';
+import { describedBy } from './described-by.ts';
 import { PairsField } from './pairs-field.tsx';
 
 interface SettingControlProps {
@@ -34,7 +35,8 @@ export function SettingControl({ setting, label, value, error, onEdit }: Setting
         <>
           <Switch
             label={label}
-            describedBy={`${id}-help`}
+            describedBy={describedBy(id, error)}
+            isInvalid={error !== undefined}
             isOn={value === true}
             onChange={onEdit}
           />

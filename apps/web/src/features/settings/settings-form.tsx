@@ -61,5 +61,10 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
 }
 
 function focusFirstError(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // A fieldset takes no focus; its chosen or first control does.
+  const control =
+    invalid?.querySelector<HTMLElement>(':checked') ??
+    invalid?.querySelector<HTMLElement>('input, button');
+  (control ?? invalid)?.focus();
 }
