@@ -465,7 +465,10 @@ describe('editing an image', () => {
     expect(server.calls.some(({ method }) => method === 'PUT')).toBe(false);
     await user.tab();
     expect(field).toHaveProperty('value', '');
-    expect(screen.getByText(/^That was not a shutter speed/)).toBeTruthy();
+    // The focus has left the field, whose description it is.
+    expect(screen.getByRole('alert').textContent).toMatch(/^That was not a shutter speed/);
+    await user.type(field, '1');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('asks before a link leads away from what was typed', async () => {

@@ -88,7 +88,12 @@ function ExposureInput({ onEdit, ...field }: ExposureInputProps) {
       placeholder={messages.shutterSpeedExample}
       autoComplete="off"
       {...field}
-      help={wasEmptied && messages.noShutterSpeed}
+      // An alert: the focus has left the field.
+      help={wasEmptied && <span role="alert">{messages.noShutterSpeed}</span>}
+      onChange={(event) => {
+        setEmptied(false);
+        field.onChange(event);
+      }}
       onBlur={({ currentTarget }) => {
         const { value } = currentTarget;
         const isNonsense = value !== '' && parseShutterSpeed(value) === null;
