@@ -49,7 +49,7 @@ const screens: Screen[] = [
   {
     name: 'a wall that could not be loaded',
     show: async (page) => {
-      await refuse(page, '/images/wall', 500, 'The pictures are being moved.');
+      await refuse(page, /\/images\/wall(\?opening=\d+)?/, 500, 'The pictures are being moved.');
       await wallOf(page).begin();
       await heading(page, 'Could not load the photos');
       await untilComplete(page);

@@ -262,7 +262,7 @@ test('an empty gallery shows a message', async ({ page }) => {
 test('a list that cannot be loaded shows an error in place and in a toast, and can be requested again', async ({
   page,
 }) => {
-  await refuse(page, '/images/wall', 500, 'The pictures are being moved.');
+  await refuse(page, /\/images\/wall(\?opening=\d+)?/, 500, 'The pictures are being moved.');
   await wall.begin();
   const failure = page.getByRole('alert').filter({ has: page.getByRole('heading') });
   await expect(failure).toContainText('The pictures are being moved.');

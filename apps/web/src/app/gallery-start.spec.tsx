@@ -149,10 +149,9 @@ describe('a list that failed to load', () => {
   it('has the same shuffle when it is tried again', async () => {
     const replies: unknown[] = [failure(500, 'The images are asleep.')];
     const { user, store } = openGallery('/', {
-      ...shuffled,
+      'GET /images/wall?opening=1': () => failure(500, 'The images are asleep.'),
       'GET /images/wall': () => replies.shift() ?? { data: { images: onWall } },
     });
-    await arriveImages();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await arrive();
     expect(store.getState().gallery).toMatchObject({ seed: 1, all: { name: 'shuffle 1' } });

@@ -7,8 +7,7 @@ export const collectionFailed = 'Error Fetching Collection';
 export const imagesFailed = 'Error Fetching Images';
 
 export const viewerNotLoaded = 'Could not open the photo';
-export const viewerNotLoadedHint = 'Check your connection and reload the page.';
 export const reload = 'Reload';
 export const backToGallery = 'Back to the gallery';
 
-export const screenNotLoaded = 'Could not show this page';
+export const screenNotLoaded = 'Could not open this page';

@@ -37,7 +37,7 @@ afterEach(() => {
 
 it('leads from a screen that fails to another one', async () => {
   const { user } = open();
-  expect(screen.getByRole('heading').textContent).toBe('Could not show this page');
+  expect(screen.getByRole('heading').textContent).toBe('Could not open this page');
   await user.click(screen.getByRole('link', { name: 'To the settings' }));
   expect(screen.getByRole('heading').textContent).toBe('Settings');
 });
@@ -45,7 +45,7 @@ it('leads from a screen that fails to another one', async () => {
 it('shows a screen that failed when the person tries again', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(screen.getByRole('heading').textContent).toBe('Could not show this page');
+  expect(screen.getByRole('heading').textContent).toBe('Could not open this page');
   isBroken = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByRole('heading').textContent).toBe('Tasks');

@@ -3,6 +3,7 @@ import { overlayHidden, overlayShown, selectOverlay } from '../features/viewer/v
 import { useAppDispatch, useAppSelector } from '../state/hooks.ts';
 import { ButtonRow } from '../ui/button-row.tsx';
 import { Button } from '../ui/button.tsx';
+import { brokenText } from '../ui/messages.ts';
 import { PageAlert } from '../ui/page-alert.tsx';
 import * as messages from './messages.ts';
 
@@ -20,7 +21,7 @@ export function ViewerNotLoaded({ onClose }: { onClose: () => void }) {
   return (
     <PageAlert isOver>
       <h2>{messages.viewerNotLoaded}</h2>
-      <p>{messages.viewerNotLoadedHint}</p>
+      <p>{brokenText}</p>
       <ButtonRow>
         <Button onClick={() => location.reload()}>{messages.reload}</Button>
         <Button color="secondary" onClick={onClose}>

@@ -1,3 +1,4 @@
+import { tryAgain } from '../../ui/messages.ts';
 import * as messages from './messages.ts';
 import styles from './card-retry.module.css';
 
@@ -11,7 +12,7 @@ export function createRetry(name: string, onRetry: () => void): HTMLButtonElemen
   const retry = document.createElement('button');
   retry.type = 'button';
   retry.className = styles.retry ?? '';
-  retry.textContent = messages.retry;
+  retry.textContent = tryAgain;
   retry.setAttribute('aria-label', messages.retryPhoto(name));
   retry.addEventListener('click', onRetry);
   return retry;

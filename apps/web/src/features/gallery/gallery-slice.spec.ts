@@ -74,17 +74,40 @@ describe('loadWall', () => {
     expect(ids(store)).toEqual(['a', 'b']);
   });
 
-  it('says why it failed, and keeps what there is', async () => {
-    const answers = [list(images.slice(0, 1)), failure(500, 'The images are asleep.')];
-    fakeServer({ 'GET /images/wall': () => answers.shift() });
+  const asleep = () => failure(500, 'The images are asleep.');
+
+  it('says why it failed, and can be tried again as it was', async () => {
+    fakeServer({ 'GET /images/wall': asleep });
     const store = createStore();
     await store.dispatch(loadWall({ order: 'shuffle', seed: 1, count: 6 }));
+    expect(selectGallery(store.getState())).toMatchObject({
+      status: 'failed',
+      error: 'The images are asleep.',
+      order: 'shuffle',
+      seed: 1,
+    });
+  });
+
+  it('keeps the images and their order if another cannot be loaded, and says so', async () => {
+    const replies = [asleep(), list()];
+    fakeServer({
+      'GET /images/wall': () => list(),
+      'GET /images/wall?orderBy=date': () => replies.shift(),
+    });
+    const store = createStore();
     await store.dispatch(loadWall({ order: 'shuffle', seed: 1, count: 6 }));
-    const { status, error } = selectGallery(store.getState());
-    expect([status, error, ids(store)]).toEqual(['failed', 'The images are asleep.', ['a']]);
+    const { all } = selectGallery(store.getState());
+    const byDate = { order: 'date', seed: 2, count: 6 } as const;
+    const load = store.dispatch(loadWall(byDate));
+    const shown = { order: 'shuffle', seed: 1, all };
+    expect(selectGallery(store.getState())).toMatchObject({ status: 'loading', ...shown });
+    await load;
+    expect(selectGallery(store.getState())).toMatchObject({ status: 'ready', ...shown });
     expect(store.getState().toasts?.items).toMatchObject([
       { title: 'Error Fetching Images', description: 'The images are asleep.', type: 'error' },
     ]);
+    await store.dispatch(loadWall(byDate));
+    expect(selectGallery(store.getState())).toMatchObject({ order: 'date', seed: 2 });
   });
 });
 

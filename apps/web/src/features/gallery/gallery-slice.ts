@@ -35,14 +35,16 @@ export interface WallLoad extends WallChoice {
   count?: number | null | undefined;
   /** Where the visitor is. */
   near?: ImageHint | null | undefined;
-  /** Whether the wall stays as it is until the list has arrived, and if it does not. */
+  /** Whether the visitor does not learn that it is loading, or that it failed. */
   isRefresh?: boolean;
 }
 
 interface GalleryState {
   /** `first-page`: the first images are shown, the others are loaded after them. */
   status: 'idle' | 'loading' | 'first-page' | 'ready' | 'failed';
-  error: string | null;
+  /** Why it failed. */
+  error: string;
+  /** Of the shown images; before there are any, of those that are loading. */
   order: Order;
   seed: number;
   /** Every image, in the chosen order. */
@@ -62,7 +64,7 @@ interface GalleryState {
   findId: string | null;
   search: 'idle' | 'loading' | 'failed';
   /** Why the search failed. */
-  searchError: string | null;
+  searchError: string;
   wall: WallMode;
   /** Whether the wall has been live. */
   hasStarted: boolean;
@@ -72,7 +74,7 @@ interface GalleryState {
 
 const initialState: GalleryState = {
   status: 'idle',
-  error: null,
+  error: '',
   order: 'shuffle',
   seed: 0,
   all: noImages,
@@ -84,7 +86,7 @@ const initialState: GalleryState = {
   loadId: null,
   findId: null,
   search: 'idle',
-  searchError: null,
+  searchError: '',
   wall: 'loading',
   hasStarted: false,
   openId: null,
@@ -203,29 +205,31 @@ const gallerySlice = createSlice({
         state.count = payload.total;
       })
       .addCase(loadFirstPage.rejected, (state, { payload, meta }) => {
-        if (state.loadId !== meta.requestId) return;
-        if (meta.rejectedWithValue)
-          Object.assign(state, { status: 'failed', error: String(payload) });
-        // The wall starts with all images instead, whose request reports the error.
-        else state.status = meta.aborted ? 'idle' : 'first-page';
+        if (state.loadId !== meta.requestId || meta.aborted) return;
+        // After another error, the wall starts with all images, whose request reports that.
+        state.status = meta.rejectedWithValue ? 'failed' : 'first-page';
+        state.error = String(payload);
       })
       .addCase(loadWall.pending, (state, { meta }) => {
         const { order, seed, isRefresh } = meta.arg;
         if (!isRefresh) state.status = 'loading';
-        Object.assign(state, { order, seed });
+        // The shown images stay, with their order, if these cannot be loaded.
+        if (!state.all.name) Object.assign(state, { order, seed });
         state.loadId = meta.requestId;
       })
       .addCase(loadWall.fulfilled, (state, { payload, meta }) => {
         if (state.loadId !== meta.requestId) return;
         state.status = 'ready';
-        state.error = null;
+        state.order = meta.arg.order;
+        state.seed = meta.arg.seed;
         state.all = payload.list;
         state.count = payload.list.images.length;
       })
       .addCase(loadWall.rejected, (state, { payload, meta }) => {
-        if (state.loadId !== meta.requestId || meta.arg.isRefresh) return;
-        state.status = meta.aborted ? 'idle' : 'failed';
-        state.error = meta.aborted ? null : String(payload);
+        // An aborted request leaves the state to the next page, which loads the wall in any case.
+        if (state.loadId !== meta.requestId || meta.aborted) return;
+        state.status = state.all.name ? 'ready' : 'failed';
+        state.error = String(payload);
       })
       .addCase(findImages.pending, (state, { meta }) => {
         state.findId = meta.requestId;
@@ -240,9 +244,8 @@ const gallerySlice = createSlice({
         state.byDate = null;
       })
       .addCase(findImages.rejected, (state, { payload, meta }) => {
-        if (state.findId !== meta.requestId) return;
-        state.search = meta.aborted ? 'idle' : 'failed';
-        if (meta.aborted) return;
+        if (state.findId !== meta.requestId || meta.aborted) return;
+        state.search = 'failed';
         // The results must match the field: show neither all images nor those of an earlier search.
         state.searchError = String(payload);
         state.found = noneFound;

@@ -36,10 +36,8 @@ export function GalleryStatus(props: GalleryStatusProps) {
   return (
     <>
       {!hasFailed && <LoadingIndicator progress={progress} isDone={wall !== 'loading'} />}
-      {hasFailed && error && (
-        <LoadFailed title={messages.loadFailed} reason={error} onRetry={onReload} />
-      )}
-      {!hasFailed && hasSearchFailed && searchError && (
+      {hasFailed && <LoadFailed title={messages.loadFailed} reason={error} onRetry={onReload} />}
+      {!hasFailed && hasSearchFailed && (
         <LoadFailed title={messages.searchFailed} reason={searchError} onRetry={onSearchAgain} />
       )}
       {wall === 'live' && (isSearching || status === 'loading') && (

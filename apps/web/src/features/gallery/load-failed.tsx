@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import * as messages from './messages.ts';
+import { tryAgain } from '../../ui/messages.ts';
 import { StatusMessage } from './status-message.tsx';
 
 interface LoadFailedProps {
@@ -11,7 +11,7 @@ interface LoadFailedProps {
 export function LoadFailed({ title, reason, onRetry }: LoadFailedProps) {
   return (
     <StatusMessage title={title} text={reason} role="alert">
-      <Button onClick={onRetry}>{messages.retry}</Button>
+      <Button onClick={onRetry}>{tryAgain}</Button>
     </StatusMessage>
   );
 }

@@ -7,7 +7,6 @@ export const searching = 'Searching';
 export const loadFailed = 'Could not load the photos';
 export const best = (count: number, all: string) => `The best ${count} of ${all}`;
 export const searchFailed = 'Could not search the photos';
-export const retry = 'Try again';
 export const retryPhoto = (name: string) => `Load again: ${name}`;
 // Fixed.
 export const emptyTitle = 'Hmm, nothing here...';

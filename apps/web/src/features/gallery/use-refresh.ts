@@ -6,32 +6,35 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { loadWall, selectGallery } from './gallery-slice.ts';
 
-const refreshAgainMs = 30_000;
+const refreshAgainMs = 60_000;
 
 /**
- * Loads the list again when images on the server have changed so that the rest of it cannot be loaded. Repeats this
- * until it succeeds, because a wall may run unattended.
+ * Loads the list again when images on the server have changed so that the rest of it cannot be loaded, and when only the
+ * first images could be loaded. Repeats this until it succeeds, because a wall may run unattended.
  */
 export function useRefresh(wall: Pick<Wall<WallImage>, 'anchor'> | null): void {
   const dispatch = useAppDispatch();
-  const { order, seed, all } = useAppSelector(selectGallery);
+  const { order, seed, all, count } = useAppSelector(selectGallery);
   const { images } = all;
   useEffect(() => {
-    if (!wall || !isChunked(images)) return;
+    if (!wall) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = async () => {
       const at = wall.anchor();
       const near = at && { id: at.id, index: indexIn(images, at.id) };
       const outcome = await dispatch(loadWall({ order, seed, near, isRefresh: true }));
-      if (!isOver && loadWall.rejected.match(outcome))
-        timer = setTimeout(() => void refresh(), refreshAgainMs);
+      if (loadWall.rejected.match(outcome)) refreshLater();
+    };
+    const refreshLater = () => {
+      if (!isOver) timer = setTimeout(() => void refresh(), refreshAgainMs);
     };
     let isOver = false;
-    const ignore = images.whenOutdated(() => void refresh());
+    if (count && count > images.length) refreshLater();
+    const ignore = isChunked(images) && images.whenOutdated(() => void refresh());
     return () => {
       isOver = true;
-      ignore();
+      if (ignore) ignore();
       clearTimeout(timer);
     };
-  }, [wall, images, order, seed, dispatch]);
+  }, [wall, images, count, order, seed, dispatch]);
 }
