@@ -1,9 +1,6 @@
 import { localStore } from '../browser/browser-storage.ts';
 
-/**
- * Single letters as shortcuts must have an off switch (WCAG 2.1.4): voice input types letters by the dozen. `?` is
- * always a shortcut, since it opens the list that has the switch.
- */
+/** Letters and `?` as shortcuts must have an off switch (WCAG 2.1.4): voice input types letters by the dozen. */
 const KEY = 'salon.letter-keys';
 
 export function hasLetterKeys(): boolean {

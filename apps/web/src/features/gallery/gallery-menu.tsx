@@ -4,6 +4,7 @@ import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { lazy } from '../../ui/lazy.ts';
+import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { Optional } from '../../ui/optional.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
@@ -45,8 +46,8 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
         <MenuButton
           icon="keyboard"
           label={menuMessages.shortcuts}
-          title={`${menuMessages.shortcuts} (?)`}
-          className={styles.keys}
+          // Without its key, the list needs the button on every screen.
+          className={hasLetterKeys() ? styles.keys : undefined}
           onClick={onHelp}
         />
         {settings.showAboutDialog && description && (

@@ -6,7 +6,6 @@ interface MenuControlProps {
   /** The icon's file name in Lucide. */
   icon: string;
   label: string;
-  title?: string;
   className?: string | undefined;
 }
 
@@ -28,6 +27,6 @@ export function MenuLink({ to, ...props }: MenuControlProps & { to: string }) {
   );
 }
 
-function attributesOf({ label, title = label, className = '' }: MenuControlProps) {
-  return { 'aria-label': label, title, className: `${styles.control} ${className}` };
+function attributesOf({ label, className = '' }: MenuControlProps) {
+  return { 'aria-label': label, title: label, className: `${styles.control} ${className}` };
 }

@@ -19,7 +19,9 @@ const wall = {
 } as unknown as Wall<WallImage>;
 
 const follow = (isLive = true, on: Wall<WallImage> | null = wall) =>
-  renderHook(() => useWallKeys(on, isLive, () => called.push('help')));
+  renderHook((hasMenu) => useWallKeys(on, isLive, () => called.push('help'), hasMenu), {
+    initialProps: true,
+  });
 let nowMs = 0;
 /** Presses a key, by default a second after the previous one. @returns whether the browser may still act on it */
 function press(
@@ -77,10 +79,12 @@ describe('the keys of the wall', () => {
     expect(called).toEqual(['focus right', 'focus left', 'focus up']);
   });
 
-  it('have no letters where letters are switched off', () => {
-    follow();
+  it('are no letters where those are switched off, but ? where there is no other way to the help', () => {
+    const { rerender } = follow();
     setLetterKeys(false);
-    for (const key of ['w', 'a', 's', 'd']) expect(press(key)).toBe(true);
+    for (const key of ['w', 'a', 's', 'd', '?']) expect(press(key)).toBe(true);
+    expect(called).toEqual([]);
+    rerender(false);
     press('?');
     expect(called).toEqual(['help']);
   });

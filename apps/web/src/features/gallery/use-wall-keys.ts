@@ -22,6 +22,7 @@ export function useWallKeys(
   wall: Wall<WallImage> | null,
   isLive: boolean,
   onHelp: () => void,
+  hasMenu: boolean,
 ): void {
   const lastScrollMs = useRef(-Infinity);
 
@@ -31,7 +32,9 @@ export function useWallKeys(
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     // Space activates a focused button.
     if (event.key === ' ' && target?.closest('button')) return;
-    const act = actionOf(wall, event) ?? (event.key === '?' ? onHelp : null);
+    // Without the menu, no button opens the help.
+    const isHelp = event.key === '?' && (hasLetterKeys() || !hasMenu);
+    const act = actionOf(wall, event) ?? (isHelp ? onHelp : null);
     if (!act) return;
     event.preventDefault();
     if (scrollOf(event)) {

@@ -41,7 +41,7 @@ export function WallControls(props: WallControlsProps) {
   const { isHelpOpen, onPause, onSearch, onSort, onHelp, themeToggler } = props;
   const openHelp = () => onHelp(true);
   const closeHelp = () => onHelp(false);
-  useWallKeys(wall, hasKeys, openHelp);
+  useWallKeys(wall, hasKeys, openHelp, hasMenu);
   return (
     <>
       {hasMenu && (

@@ -1,12 +1,10 @@
+import { hasLetterKeys } from '../letter-keys.ts';
 import { useShortcut } from './use-shortcut.ts';
 
-/**
- * Opens the list of shortcuts on `?`. The switch for letter keys does not apply: it is in that list, so it could never
- * be switched on again.
- */
+/** Opens the list of shortcuts on `?`. A screen with this key also has a button for the list. */
 export function useHelpKey(onHelp: () => void): void {
   useShortcut(({ key }) => {
-    if (key !== '?') return false;
+    if (key !== '?' || !hasLetterKeys()) return false;
     onHelp();
     return true;
   });
