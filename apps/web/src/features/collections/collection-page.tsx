@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useParams } from '../../ui/router/routes.tsx';
-import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
@@ -10,7 +9,6 @@ import type { CollectionWithImages } from '../../domain/collections/manage-colle
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { loadedOf } from '../../domain/loaded.ts';
-import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -21,6 +19,7 @@ import { CollectionHeader, SelectImagesLink } from './collection-header.tsx';
 import { CollectionNotLoaded } from './collection-not-loaded.tsx';
 import styles from './collection-page.module.css';
 import { messages } from './messages.ts';
+import { SelectedActions } from './selected-actions.tsx';
 import { useDeleteCollections } from './use-delete-collections.ts';
 import { useOrder } from './use-order.ts';
 import { useRemoveImages } from './use-remove-images.ts';
@@ -81,16 +80,10 @@ function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollect
         count={sheet.selected.length}
         onCancel={sheet.clear}
         actions={
-          <>
-            <Button
-              color="secondary"
-              disabled={isBusy || isSaving}
-              onClick={() => void removeSelected()}
-            >
-              {messages.removeImages}
-            </Button>
-            <BulkActions bulk={bulk} {...sheet.actions} />
-          </>
+          <SelectedActions
+            {...{ sheet, order, bulk, isBusy }}
+            onRemove={() => void removeSelected()}
+          />
         }
       >
         <CollectionHeader

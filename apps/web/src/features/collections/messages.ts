@@ -103,7 +103,9 @@ export const messages = {
   },
 
   moveHint:
-    'Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it first. Selected images move together.',
+    'Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it first. Selected images move together, also with the buttons “Move earlier” and “Move later”.',
+  moveEarlier: 'Move earlier',
+  moveLater: 'Move later',
   orderFailed: 'Error Setting Images',
   /** Read by screen readers after each move. */
   moved: (moved: number, position: number, count: number) =>

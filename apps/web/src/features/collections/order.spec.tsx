@@ -98,6 +98,24 @@ describe('the order of a collection', () => {
     expect(sent()).toEqual(['bdac']);
   });
 
+  it('follows two buttons for what is selected, each of which is off at its end', async () => {
+    const { user, sent } = await open(() => holding('bacd'));
+    const button = (name: string) => screen.getByRole('button', { name });
+    for (const name of ['a', 'c'])
+      await user.click(screen.getByRole('button', { name: `Select Picture ${name}` }));
+    const steps = ['earlier', 'earlier', 'later', 'later', 'later'].map((step) => `Move ${step}`);
+    const orders: string[] = [];
+    for (const step of steps) {
+      await user.click(button(step));
+      orders.push(shown());
+    }
+    expect(orders).toEqual(['acbd', 'acbd', 'bacd', 'bdac', 'bdac']);
+    expect(document.activeElement).toBe(button('Move later'));
+    expect(steps.slice(1, 3).map((step) => button(step).ariaDisabled)).toEqual(['false', 'true']);
+    expect(screen.getByText('2 images moved to positions 3 to 4 of 4')).toBeTruthy();
+    await waitFor(() => expect(sent().at(-1)).toBe('bdac'));
+  });
+
   describe('by date or name', () => {
     const sortBy = async (user: UserEvent, order: string) => {
       await user.click(screen.getByRole('button', { name: 'Sort' }));

@@ -1,0 +1,48 @@
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isInPlace } from '../../widgets/contact-sheet/block.ts';
+import { isSelected } from '../../widgets/contact-sheet/selection.ts';
+import type { SheetSelection } from '../../widgets/contact-sheet/selection.ts';
+import type { SheetItems } from '../../widgets/contact-sheet/sheet-item.ts';
+import { messages } from './messages.ts';
+import styles from './move-buttons.module.css';
+
+interface MoveButtonsProps {
+  items: SheetItems;
+  selection: SheetSelection;
+  isDisabled: boolean;
+  /** Moves items together, behind the first `to` other items. */
+  onMove: (ids: readonly string[], to: number) => void;
+}
+
+/** Move the selected images by one place, for people who can neither drag nor press several keys at once. */
+export function MoveButtons({ items, selection, isDisabled, onMove }: MoveButtonsProps) {
+  const places = items.flatMap((item, index) =>
+    item && isSelected(selection, item.id) ? { id: item.id, index } : [],
+  );
+  const ids = places.map(({ id }) => id);
+  const first = places[0]?.index ?? 0;
+  const last = places.at(-1)?.index ?? 0;
+
+  const button = (icon: string, label: string, to: number) => {
+    const isOff = isDisabled || isInPlace(items, ids, to);
+    return (
+      <IconButton
+        icon={icon}
+        label={label}
+        title={label}
+        // A disabled button would lose the focus at the end of the collection.
+        aria-disabled={isOff}
+        onClick={() => {
+          if (!isOff) onMove(ids, to);
+        }}
+      />
+    );
+  };
+
+  return (
+    <div className={styles.moves}>
+      {button('chevron-left', messages.moveEarlier, Math.max(0, first - 1))}
+      {button('chevron-right', messages.moveLater, Math.min(items.length, last + 2) - ids.length)}
+    </div>
+  );
+}
