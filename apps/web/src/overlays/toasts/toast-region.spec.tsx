@@ -3,6 +3,8 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { runCallback } from '../callbacks.ts';
+import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { hideDialog, showDialog } from '../dialogs/show-dialog.ts';
 import { showToast } from './show-toast.ts';
 import type { ToastRequest } from './show-toast.ts';
 import { selectToasts } from './toasts-slice.ts';
@@ -30,6 +32,28 @@ describe('a toast', () => {
     expect(isShown()).toBe(true);
     pass(0.001);
     expect(isShown()).toBe(false);
+  });
+
+  it('waits below a modal, and has its time when that closes', async () => {
+    const { store } = renderScreen(<DialogHost />);
+    act(() => void store.dispatch(showDialog({ title: 'Log in' })));
+    await act(async () => store.dispatch(showToast({ title: 'Saved' })));
+    pass(60);
+    expect(isShown()).toBe(false);
+    act(() => void store.dispatch(hideDialog()));
+    pass(3.999);
+    expect(isShown()).toBe(true);
+    pass(0.001);
+    expect(isShown()).toBe(false);
+  });
+
+  it('of the answer to a dialog is shown', async () => {
+    const { store } = renderScreen(<DialogHost />);
+    const callback = () => void store.dispatch(showToast({ title: 'Saved' }));
+    const actions = [{ name: 'Save', callback }];
+    act(() => void store.dispatch(showDialog({ title: 'Save?', actions })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Save' })));
+    expect(isShown()).toBe(true);
   });
 
   it('with a duration of 0 stays', async () => {

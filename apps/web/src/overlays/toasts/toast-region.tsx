@@ -1,13 +1,19 @@
 import { useAppSelector } from '../../state/hooks.ts';
+import { useTopModal } from '../../ui/top-modal.ts';
 import { useActionBar } from '../use-action-bar.ts';
 import * as messages from './messages.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 import { selectToasts } from './toasts-slice.ts';
+import type { Toast } from './toasts-slice.ts';
+
+const noToasts: readonly Toast[] = [];
 
 /** Where toasts appear. It takes no focus and no room. */
 export function ToastRegion() {
-  const toasts = useAppSelector(selectToasts);
+  const all = useAppSelector(selectToasts);
+  // Below a modal they could be neither read nor reached: their time begins when it closes.
+  const toasts = useTopModal() ? noToasts : all;
   const region = useActionBar(toasts.length > 0);
   return (
     <section ref={region} aria-label={messages.region} className={styles.region}>
