@@ -112,7 +112,7 @@ describe('the info panel', () => {
 
   it('can be reached while it is open, and is marked when it slides in from below', () => {
     const panel = show({ isBelow: true });
-    expect(panel.hasAttribute('inert')).toBe(false);
+    expect([panel.hasAttribute('inert'), panel.tabIndex]).toEqual([false, 0]);
     expect(panel.dataset).toMatchObject({ open: 'true', below: 'true' });
   });
 

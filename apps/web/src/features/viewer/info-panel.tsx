@@ -33,6 +33,8 @@ export function InfoPanel(props: InfoPanelProps) {
       data-open={isOpen}
       data-below={isBelow}
       inert={!isOpen}
+      // The arrow keys scroll it: not every browser makes what scrolls focusable.
+      tabIndex={0}
       aria-label={messages.infoPanel}
       aria-busy={isBusy}
     >

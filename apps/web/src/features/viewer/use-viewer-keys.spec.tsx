@@ -113,6 +113,20 @@ describe('the keys of the viewer', () => {
     expect(called).toEqual(['close', 'close']);
   });
 
+  it('leave the arrows up and down to the info panel, which they scroll', () => {
+    renderHook(() => useViewerKeys(actions));
+    render(
+      <aside>
+        <a href="/images/a">Picture a</a>
+      </aside>,
+    );
+    for (const place of [screen.getByRole('complementary'), screen.getByRole('link')]) {
+      for (const key of ['ArrowUp', 'ArrowDown']) expect(press(key, {}, place)).toBe(true);
+      press('ArrowRight', {}, place);
+    }
+    expect(called).toEqual(['next', 'next']);
+  });
+
   it('do what the latest render says, and nothing once the viewer is gone', () => {
     const close = jest.fn();
     const { rerender, unmount } = renderHook((props) => useViewerKeys(props), {
