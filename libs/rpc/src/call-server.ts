@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
 import { OutageLog, parseJson, untilReady } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
@@ -19,11 +20,13 @@ import {
 
 /** A claim outlives every deadline, so that a slow replica does not answer a late message again. */
 const claimMs = 60_000;
+/** How long another replica may take to claim a call that Redis did not let this one claim. */
+const otherClaimMs = 250;
 
 /**
- * Nest's Redis server with five additions: exactly one of several replicas handles a call, each replica keeps a
- * heartbeat, replies go only to the calling client, shutdown waits for running calls, and neither a malformed message
- * nor an outage of Redis ends the process.
+ * Nest's Redis server with six additions: exactly one of several replicas handles a call, each replica keeps a heartbeat,
+ * replies go only to the calling client, also while Redis refuses writes, its connections stay with one server, shutdown
+ * waits for running calls, and neither a malformed message nor an outage of Redis ends the process.
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
@@ -32,6 +35,7 @@ export class CallServer extends ServerRedis {
   private runningCalls = 0;
   private pulse: NodeJS.Timeout | undefined;
   private separate = () => {};
+  private isClosing = false;
   private readonly calls = new EventEmitter();
 
   /** @param drainMs how long shutdown waits for running calls */
@@ -65,8 +69,8 @@ export class CallServer extends ServerRedis {
     this.pulse = setInterval(beat, aliveEveryMs);
     sub.on('message', (channel, text) => void this.receive(pub, channel, text));
     // Redis drops this channel as soon as the connection of a killed process ends.
-    const channels = [...this.patterns, aliveKey(this.replica)];
-    const subscribe = () => void sub.subscribe(...channels).catch(() => undefined);
+    const channels = () => [...(this.isClosing ? [] : this.patterns), aliveKey(this.replica)];
+    const subscribe = () => void sub.subscribe(...channels()).catch(() => undefined);
     sub.on('ready', subscribe);
     subscribe();
     this.separate = keepTogether(sub, pub);
@@ -88,6 +92,7 @@ export class CallServer extends ServerRedis {
   }
 
   override async close(): Promise<void> {
+    this.isClosing = true;
     const sub = this.subClient as Redis | undefined;
     // The own channel stays subscribed: otherwise clients would treat the running calls as abandoned.
     if (sub?.status === 'ready') await sub.unsubscribe(...this.patterns).catch(() => undefined);
@@ -154,8 +159,21 @@ export class CallServer extends ServerRedis {
     await pub.publish(replyTo, text).catch(() => undefined);
   }
 
+  /**
+   * Whether this replica handles a call.
+   * @throws the refusal of Redis if no replica has claimed the call
+   */
   private async claims(pub: Redis, id: string): Promise<boolean> {
-    return (await pub.set(claimKey(id), this.replica, 'PX', claimMs, 'NX')) === 'OK';
+    const key = claimKey(id);
+    const made: unknown = await pub
+      .set(key, this.replica, 'PX', claimMs, 'NX')
+      .catch((refusal: unknown) => refusal);
+    if (made === 'OK') return true;
+    // Redis may have accepted the claim of another replica; or that of this one, and its reply was lost.
+    if (made instanceof Error) await delay(otherClaimMs);
+    const owner = await pub.get(key);
+    if (owner === null && made instanceof Error) throw made;
+    return owner === this.replica;
   }
 
   private async drained(): Promise<void> {

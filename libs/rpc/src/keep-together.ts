@@ -6,15 +6,22 @@ import type { Redis } from 'ioredis';
  * @returns a function to call before the connections are closed
  */
 export function keepTogether(one: Redis, other: Redis): () => void {
-  const follow = (lost: Redis, left: Redis) => {
-    const leave = () => {
-      if (left.status === 'ready') left.disconnect(true);
-    };
-    lost.on('close', leave);
-    return () => void lost.off('close', leave);
-  };
   const stops = [follow(one, other), follow(other, one)];
   return () => {
     for (const stop of stops) stop();
+  };
+}
+
+function follow(lost: Redis, left: Redis): () => void {
+  const leave = () => {
+    const { status } = left;
+    if (status === 'ready' || status === 'connect') left.disconnect(true);
+    // Its address may be the former one. Without a connection, ioredis would not try again after a disconnection.
+    else if (status === 'connecting') left.once('connect', leave);
+  };
+  lost.on('close', leave);
+  return () => {
+    lost.off('close', leave);
+    left.off('connect', leave);
   };
 }

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
+import { replyChannelOf } from './read-call.ts';
 
 /** Longer messages are not published: a few at once would make Redis disconnect a slow subscriber. */
 const largestPublished = 200_000;
@@ -15,7 +16,10 @@ export async function publishable(redis: Redis, id: string, message: object): Pr
   if (Buffer.byteLength(text) <= largestPublished) return text;
   const storedAs = `message:${id}`;
   await redis.set(storedAs, text, 'PX', lifetimeMs);
-  return JSON.stringify({ id, storedAs } satisfies z.infer<typeof reference> & { id: string });
+  const stored: z.infer<typeof reference> = { storedAs };
+  // A call that cannot be claimed or read is refused, too.
+  const replyTo = replyChannelOf({ id, ...message });
+  return JSON.stringify({ id, ...stored, ...(replyTo !== undefined && { metadata: { replyTo } }) });
 }
 
 /** The message that a published text contains or refers to, or null if it has expired. */

@@ -27,6 +27,6 @@ export const callIdOf = (message: unknown): string | undefined =>
 
 export const isWellFormed = (message: unknown): boolean => call.safeParse(message).success;
 
-/** The reply channel of a malformed call, if it names one. */
+/** The reply channel of a call, also of a malformed one; undefined if it names none. */
 export const replyChannelOf = (message: unknown): string | undefined =>
   returnAddress.safeParse(message).data?.metadata.replyTo;

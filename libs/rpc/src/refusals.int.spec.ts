@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
@@ -55,7 +56,15 @@ async function startProxy(port: number) {
 
 const portOf = ({ url }: TestServer) => Number(new URL(url).port);
 
-async function startService(url: string): Promise<INestMicroservice> {
+interface Service {
+  app: INestMicroservice;
+  server: CallServer;
+}
+
+/** The connection of a service for its commands, which Nest keeps to itself. */
+const pubOf = ({ server }: Service) => (server as unknown as { pubClient: Redis }).pubClient;
+
+async function startService(url: string): Promise<Service> {
   const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
   const server = new CallServer(url, 1_000);
   followCalls(server);
@@ -64,14 +73,14 @@ async function startService(url: string): Promise<INestMicroservice> {
     logger: false,
   });
   await app.listen();
-  return app;
+  return { app, server };
 }
 
 describe('a Redis that refuses to write', () => {
   let former: TestServer;
   let next: TestServer;
   let proxy: Awaited<ReturnType<typeof startProxy>>;
-  let service: INestMicroservice;
+  let service: Service;
   let client: RpcClient;
   let commands: Redis;
 
@@ -88,7 +97,7 @@ describe('a Redis that refuses to write', () => {
   afterEach(async () => {
     commands.disconnect();
     await client.onApplicationShutdown();
-    await service.close();
+    await service.app.close();
     proxy.stop();
     await Promise.all([former.stop(), next.stop()]);
   });
@@ -98,9 +107,14 @@ describe('a Redis that refuses to write', () => {
       client.ask('images.original', { id }),
     );
 
-  it('because it has become a replica is left by callers and services, whose connections stay open', async () => {
+  it.each([
+    ['at once', 0],
+    ['later', 1_600],
+  ])('because it has become a replica is left when the address changes %s', async (_, waitMs) => {
     await expect(ask()).resolves.toEqual(answer);
+    // Its connections stay open.
     await commands.replicaof('127.0.0.1', portOf(next));
+    await delay(waitMs);
     proxy.leadTo(portOf(next));
     for (let isAnswered = false; !isAnswered;)
       isAnswered = await ask().then(
@@ -116,6 +130,23 @@ describe('a Redis that refuses to write', () => {
     await expect(ask()).resolves.toEqual(answer);
   });
 
+  it('of one replica only does not end a call that another one runs', async () => {
+    const other = await startService(proxy.url);
+    jest.spyOn(pubOf(other), 'set').mockRejectedValue(new Error('OOM command not allowed'));
+    for (let times = 0; times < 20; times += 1) await expect(ask()).resolves.toEqual(answer);
+    await other.app.close();
+  });
+
+  it('whose reply was lost is no refusal: the call is run', async () => {
+    const pub = pubOf(service);
+    const set = pub.set.bind(pub) as (...parts: unknown[]) => Promise<unknown>;
+    jest.spyOn(pub, 'set').mockImplementation(async (...parts: unknown[]) => {
+      await set(...parts);
+      throw new Error('Connection is closed.');
+    });
+    await expect(ask()).resolves.toEqual(answer);
+  });
+
   it.each(['a', 'large'])(
     'because it is full fails the call %s before its deadline',
     async (id) => {
@@ -124,4 +155,9 @@ describe('a Redis that refuses to write', () => {
       await expect(ask(id)).rejects.toMatchObject({ code: 'service/unavailable' });
     },
   );
+
+  it('fails a large call before its deadline, too', async () => {
+    jest.spyOn(pubOf(service), 'set').mockRejectedValue(new Error('OOM command not allowed'));
+    await expect(ask('x'.repeat(250_000))).rejects.toMatchObject({ code: 'service/unavailable' });
+  });
 });
