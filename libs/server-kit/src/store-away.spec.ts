@@ -24,7 +24,6 @@ describe('an error of a store', () => {
     "Stream isn't writeable and enableOfflineQueue options is false",
     'Command timed out',
     'Command aborted due to connection close',
-    'EXECABORT Transaction discarded because of previous errors.',
     "OOM command not allowed when used memory > 'maxmemory'.",
     'MISCONF Redis is configured to save RDB snapshots, but is unable to persist to disk.',
     "READONLY You can't write against a read only replica.",
@@ -46,6 +45,16 @@ describe('an error of a store', () => {
     const errorResponse = named('MongoNetworkError', 'connection 5 to 127.0.0.1:27017 closed');
     const failure = Object.assign(named('MongoBulkWriteError'), { errorResponse });
     expect(isStoreAway(failure)).toBe(true);
+  });
+
+  it.each([
+    ["OOM command not allowed when used memory > 'maxmemory'.", true],
+    ["ERR wrong number of arguments for 'xadd' command", false],
+  ])('means it if %j ended a transaction: %s', (reason, isAway) => {
+    const failure = new Error('EXECABORT Transaction discarded because of previous errors.');
+    expect(isStoreAway(Object.assign(failure, { previousErrors: [new Error(reason)] }))).toBe(
+      isAway,
+    );
   });
 
   it.each(['EPIPE', 'ECONNRESET', 'EIO', 'EROFS'])('means it if its code is %s', (code) => {

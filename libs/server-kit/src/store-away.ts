@@ -4,7 +4,7 @@ const names =
 const messages =
   /before initial connection is complete|^Connection is closed|^Stream isn't writeable|^Command (timed out|aborted due to connection close)/;
 /** How Redis refuses: while it is full, cannot write to its disk, loads its data, or has become a replica. */
-const redisRefusals = /^(EXECABORT|LOADING|MASTERDOWN|MISCONF|OOM|READONLY) /;
+const redisRefusals = /^(LOADING|MASTERDOWN|MISCONF|OOM|READONLY) /;
 
 /** MongoDB's error code for a write to a full disk. */
 const outOfDiskSpace = 14_031;
@@ -27,9 +27,15 @@ const folderCodes = new Set<unknown>(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN']);
 const hasCode = (error: Error, codes: ReadonlySet<unknown>): boolean =>
   'code' in error && codes.has(error.code);
 
-/** MongoDB's driver wraps the error of a connection in one of a bulk write. */
-const causeOf = (error: Error): Error =>
-  'errorResponse' in error && error.errorResponse instanceof Error ? error.errorResponse : error;
+/**
+ * MongoDB's driver wraps the error of a connection in one of a bulk write, and Redis's those of its commands in one of a
+ * transaction.
+ */
+function causeOf(error: Error): Error {
+  if ('errorResponse' in error && error.errorResponse instanceof Error) return error.errorResponse;
+  const { previousErrors: [first] = [] } = error as { previousErrors?: Error[] };
+  return first ?? error;
+}
 
 /** Whether an error means that MongoDB or Redis is unavailable, and not that a request is wrong. */
 export function isServerAway(error: unknown): error is Error {
