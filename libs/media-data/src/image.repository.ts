@@ -195,6 +195,17 @@ export class ImageRepository implements OnModuleInit {
     return this.existing(ids);
   }
 
+  /** Edits an image, unless it was changed since it was added. @returns whether it was edited */
+  async editNew(id: string, edit: ImageMetadataEdit, createdAt: Date): Promise<boolean> {
+    const { modifiedCount } = await this.images
+      .updateOne(
+        { ...kept, _id: id, createdAt, updatedAt: createdAt },
+        { $set: { ...byPerson(edit), ...changedNow() } },
+      )
+      .exec();
+    return modifiedCount === 1;
+  }
+
   /**
    * Gives images back earlier values, each field only while it has the value that replaced it. The database checks this
    * in the same step, so later edits stay.

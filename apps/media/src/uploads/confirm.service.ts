@@ -49,8 +49,8 @@ export class ConfirmService {
       const upload = uploads.get(sessionId);
       if (upload && !(await this.create(adminId, upload, metadata))) missing.push(sessionId);
     }
-    const records = await this.corrected(await this.images.byIds(ids), confirmations);
     await this.changes.publish({ images: ids });
+    const records = await this.corrected(await this.images.byIds(ids), confirmations);
     const images = new Map(records.map((image) => [image._id, image]));
     await this.models.enqueue(ids.filter((id) => images.has(id)));
     // The image of a missing upload exists if a repeat of the request has created it meanwhile.
@@ -91,14 +91,16 @@ export class ConfirmService {
     confirmations: Confirmation[],
   ): Promise<ImageRecord[]> {
     const wanted = new Map(confirmations.map(({ sessionId, metadata }) => [sessionId, metadata]));
-    const edits = images.flatMap((image) => {
+    const edited: string[] = [];
+    for (const image of images) {
       const metadata = wanted.get(image._id) ?? {};
-      const isUntouched = image.updatedAt.getTime() === image.createdAt.getTime();
-      return isUntouched && !has(image, metadata) ? [[image._id, metadata] as const] : [];
-    });
-    if (edits.length === 0) return images;
-    await this.images.editMany(new Map(edits));
-    return this.images.byIds([...wanted.keys()]);
+      if (hasAll(image, metadata)) continue;
+      const { _id, createdAt } = image;
+      if (await this.images.editNew(_id, metadata, createdAt)) edited.push(_id);
+    }
+    if (edited.length === 0) return images;
+    await this.changes.publish({ images: edited });
+    return this.images.byIds(images.map(({ _id }) => _id));
   }
 
   /** Returns false if the upload no longer exists: it was discarded, and its objects are removed. */
@@ -120,7 +122,7 @@ function refuseUnknown(sessionIds: string[]): void {
 }
 
 /** Metadata is plain JSON. */
-const has = (image: ImageRecord, metadata: ImageMetadataEdit) =>
+const hasAll = (image: ImageRecord, metadata: ImageMetadataEdit) =>
   imageFieldNames.every(
     (name) =>
       metadata[name] === undefined || isDeepStrictEqual(image[name] ?? null, metadata[name]),
