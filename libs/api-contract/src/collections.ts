@@ -55,7 +55,7 @@ export const collectionImagesBody = z.object({
   imageIds: uniqueIds(z.array(z.string()).max(limits.collectionImages)),
   /**
    * The images that the client has shown, in order: if the collection has others now, the request is refused. May be
-   * longer, as two admins can add images at the same moment.
+   * longer, as images that come back from the trash can exceed the limit.
    */
   replaces: z
     .array(z.string())

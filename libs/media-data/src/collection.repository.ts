@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { limits } from '@salon/api-contract';
 import { Database, hasOnlyDuplicateKeys, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow, lastChangeOf, type ChangeTimes, type Stamp } from './changed-at.ts';
@@ -129,7 +128,8 @@ export class CollectionRepository implements OnModuleInit {
   }
 
   /**
-   * Puts images back at their old positions, unless their collection was removed or is full, or another has them.
+   * Puts images back at their old positions, unless their collection was removed or another collection has them. It may
+   * then have more than the limit.
    * @param images.leftAt when they were taken out, for images that were taken out one after the other
    */
   async putBack(images: (Place & { imageId: string; leftAt?: Date })[]): Promise<void> {
@@ -143,10 +143,7 @@ export class CollectionRepository implements OnModuleInit {
       )
       .map(({ imageId, collectionId, collectionOrder }) => ({
         updateOne: {
-          filter: {
-            ...{ ...kept, _id: collectionId, images: trusted({ $ne: imageId }) },
-            [`images.${limits.collectionImages - 1}`]: trusted({ $exists: false }),
-          },
+          filter: { ...kept, _id: collectionId, images: trusted({ $ne: imageId }) },
           update: {
             $push: { images: { $each: [imageId], $position: collectionOrder } },
             $set: changedNow(),

@@ -201,6 +201,8 @@ export class CollectionService {
           return place ? [{ imageId, ...place }] : [];
         }),
       );
+      // As in setImages: a deletion may have run in between.
+      await this.collections.release(await this.unknownAmong(imageIds));
       await this.changes.publish({ collections: true });
       throw error;
     }
