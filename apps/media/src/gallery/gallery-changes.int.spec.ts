@@ -115,6 +115,8 @@ describe('a change that was not published', () => {
 
   it('is found if Redis has lost the earlier ones, and its clock is behind', async () => {
     const redis = media.module.get(Redis);
+    await changes.publish({ collections: true });
+    await media.module.get(GallerySync).catchUp();
     await media.module
       .get(Database)
       .model('Image', imageSchema)

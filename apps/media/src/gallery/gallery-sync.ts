@@ -206,10 +206,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   }
 
   private async readChanges(): Promise<void> {
-    if (this.isPositionOutdated) {
-      this.isPositionOutdated = false;
-      this.position = await this.changes.resumeAt(this.position);
-    }
+    await this.checkPosition();
     const { images, collections, position } = await this.changes.since(this.position);
     for (const id of images) this.pending.add(id);
     this.areCollectionsPending ||= collections;
@@ -217,6 +214,19 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
     // Collections first, so that an image comes with its place.
     if (this.areCollectionsPending) await this.readCollections();
     await this.readImages([...this.pending]);
+  }
+
+  /** Redis may have lost the changes up to the position. */
+  private async checkPosition(): Promise<void> {
+    if (!this.isPositionOutdated) return;
+    // Cleared first, because Redis can lose them again during the check.
+    this.isPositionOutdated = false;
+    try {
+      this.position = await this.changes.resumeAt(this.position);
+    } catch (error) {
+      this.isPositionOutdated = true;
+      throw error;
+    }
   }
 
   private async readCollections(): Promise<void> {

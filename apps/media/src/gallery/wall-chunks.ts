@@ -3,7 +3,7 @@ import { nameOf, noSum, sumOf, wallJson, type GalleryRow, type Sum } from './gal
 
 /** Neighbouring rows of the wall that are loaded together. */
 export interface Chunk {
-  /** Of its content: the rows of a chunk and its list determine their order. */
+  /** Of its content: the rows of a chunk and the kind of wall determine their order. */
   name: string;
   rows: readonly GalleryRow[];
   /** Two characters for each row. */
@@ -24,7 +24,7 @@ const meanLength = 256;
 const maxLength = 512;
 
 /** Where the name of a chunk begins: a short list by hash may have the same rows as one by date. */
-const byDate = sumOf('by date');
+const startByDate = sumOf('by date');
 
 /** @param divided the rows of each chunk, see `HashedRows` */
 export const chunksByHash = (
@@ -46,7 +46,7 @@ export function chunksByDate(rows: readonly GalleryRow[], options: ChunkOptions)
   return borders
     .map((from, at) => rows.slice(from, borders[at + 1]))
     .flatMap(divided)
-    .map((part) => toChunk(part, byDate, options));
+    .map((part) => toChunk(part, startByDate, options));
 }
 
 export interface IndexOptions {
