@@ -9,17 +9,23 @@ import {
   type ImageMetadataEdit,
 } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
-import { GalleryChanges, ImageRepository, type ImageRecord } from '@salon/media-data';
+import {
+  CollectionRepository,
+  GalleryChanges,
+  ImageRepository,
+  type ImageRecord,
+} from '@salon/media-data';
 import { keys } from '@salon/object-storage';
 import { ServiceError, type Audience, type EditOutcome } from '@salon/service-contract';
 import { Audiences, seenBy } from '../gallery/audience.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
-import { toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
+import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
 
 @Injectable()
 export class ImageService {
   constructor(
     private readonly images: ImageRepository,
+    private readonly collections: CollectionRepository,
     private readonly sync: GallerySync,
     private readonly changes: GalleryChanges,
     private readonly audiences: Audiences,
@@ -90,8 +96,10 @@ export class ImageService {
 
   /** With its place from memory: the record of a collection has all its images. */
   private async placed(record: ImageRecord): Promise<GalleryImage> {
-    const { gallery } = await this.sync.current();
-    return toImage(record, gallery.placeOf(record._id));
+    const { gallery, isStale } = await this.sync.current();
+    const id = record._id;
+    const places = isStale ? placesIn(await this.collections.holding([id])) : undefined;
+    return toImage(record, places ? places.get(id) : gallery.placeOf(id));
   }
 }
 
