@@ -97,7 +97,9 @@ describe('a stream of task runs', () => {
     events.onModuleDestroy();
     const stream = events.stream([]);
     stream.resume();
-    await once(stream, 'end');
+    const ended = once(stream, 'end');
+    jest.advanceTimersByTime(1);
+    await ended;
   });
 
   it('has nothing after its end, even for a reader that is behind', () => {

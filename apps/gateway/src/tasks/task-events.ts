@@ -70,13 +70,13 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
       stop();
       stream.push(null);
     };
-    const timeout = setTimeout(end, Math.min(longestMs, accessEndsAtMs - Date.now()));
+    const lifetimeMs = this.isStopping ? 0 : Math.min(longestMs, accessEndsAtMs - Date.now());
+    const timeout = setTimeout(end, lifetimeMs);
     this.changes.on('change', send);
     this.ends.add(end);
     stream.once('close', stop);
     stream.push(':\n\n'); // the headers are sent with the first byte
     for (const run of runs) send(run);
-    if (this.isStopping) end();
     return stream;
   }
 
