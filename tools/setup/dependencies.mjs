@@ -38,6 +38,8 @@ const lockHash = () =>
 /** The C library of Linux, as npm finds it. */
 function libc() {
   if (process.platform !== 'linux') return '';
+  // As npm does: names of the network's machines would be looked up.
+  Object.assign(process.report, { excludeNetwork: true });
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
     process.report.getReport()
   );
