@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
-import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { failure, fakeServer, type Call } from '../../../testing/fake-server.ts';
 import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { chunkAnswers, chunksByHash, someImages } from '../../../testing/chunked-wall.ts';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
-import { loadFirstPage, loadWall, selectList } from './gallery-slice.ts';
+import { loadWall, selectList } from './gallery-slice.ts';
 import { useRefresh } from './use-refresh.ts';
 
 const index = 'GET /images/wall/index';
@@ -51,36 +51,36 @@ it('loads a list whose parts are gone, again and again until it succeeds', async
   await pass(1_000);
   isGone = false;
   expect(server.count('GET /images/wall/index')).toBe(2);
-  await pass(60_000);
+  await pass(30_000);
   expect(selectList(store.getState()).images).toBe(images);
-  await pass(60_000);
+  await pass(30_000);
   expect(selectList(store.getState()).images).not.toBe(images);
-  await pass(180_000);
+  await pass(90_000);
   expect(server.count('GET /images/wall/index')).toBe(4);
   unmount();
 });
 
-it('loads the other images again and again if only the first ones could be loaded', async () => {
-  const all = someImages(200);
-  const replies = [failure(500, 'No.'), failure(500, 'No.')];
+it('leaves another order alone that is loading', async () => {
+  const current = chunkAnswers(chunksByHash(someImages(1500)));
+  let isGone = false;
+  const answers = Object.fromEntries(
+    Object.entries(current).map(([name, answer]) => [
+      name,
+      (call: Call) => (isGone && name !== index ? failure(404, 'Outdated.') : answer(call)),
+    ]),
+  );
   const server = fakeServer({
-    'GET /images/wall?opening=3': () => ({ data: { images: all.slice(0, 60), total: 200 } }),
-    'GET /images/wall/index': () => ({ data: { count: 200, chunks: [] } }),
-    'GET /images/wall': () => replies.shift() ?? { data: { images: all } },
+    ...answers,
+    'GET /images/wall/index?orderBy=date': () => new Promise(() => undefined),
   });
   const store = createStore();
-  const choice = { order: 'shuffle', seed: 19 } as const;
-  await store.dispatch(loadFirstPage(choice));
-  await store.dispatch(loadWall({ ...choice, count: 200 }));
+  await store.dispatch(loadWall({ order: 'shuffle', seed: 3 }));
+  const { images } = selectList(store.getState());
   const { unmount } = renderInStore(useRefresh, wall, store);
-  for (const [shown, requests] of [
-    [60, 2],
-    [200, 3],
-    [200, 3],
-  ]) {
-    await pass(60_000);
-    const { images } = selectList(store.getState());
-    expect([images.length, server.count('GET /images/wall')]).toEqual([shown, requests]);
-  }
+  act(() => void store.dispatch(loadWall({ order: 'date', seed: 3 })));
+  isGone = true;
+  if (isChunked(images)) for (const at of Array(images.length).keys()) images.expect(at);
+  await pass(60_000);
+  expect(server.count(index)).toBe(1);
   unmount();
 });

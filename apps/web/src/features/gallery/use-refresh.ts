@@ -6,35 +6,33 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { loadWall, selectGallery } from './gallery-slice.ts';
 
-const refreshAgainMs = 60_000;
+const refreshAgainMs = 30_000;
 
 /**
- * Loads the list again when images on the server have changed so that the rest of it cannot be loaded, and when only the
- * first images could be loaded. Repeats this until it succeeds, because a wall may run unattended.
+ * Loads the list again when images on the server have changed so that the rest of it cannot be loaded. Repeats this
+ * until it succeeds, because a wall may run unattended.
  */
 export function useRefresh(wall: Pick<Wall<WallImage>, 'anchor'> | null): void {
   const dispatch = useAppDispatch();
-  const { order, seed, all, count } = useAppSelector(selectGallery);
+  const { order, seed, all, status } = useAppSelector(selectGallery);
   const { images } = all;
   useEffect(() => {
-    if (!wall) return;
+    // While another order loads, a refresh would discard it.
+    if (!wall || status !== 'ready' || !isChunked(images)) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = async () => {
       const at = wall.anchor();
       const near = at && { id: at.id, index: indexIn(images, at.id) };
       const outcome = await dispatch(loadWall({ order, seed, near, isRefresh: true }));
-      if (loadWall.rejected.match(outcome)) refreshLater();
-    };
-    const refreshLater = () => {
-      if (!isOver) timer = setTimeout(() => void refresh(), refreshAgainMs);
+      if (!isOver && loadWall.rejected.match(outcome))
+        timer = setTimeout(() => void refresh(), refreshAgainMs);
     };
     let isOver = false;
-    if (count && count > images.length) refreshLater();
-    const ignore = isChunked(images) && images.whenOutdated(() => void refresh());
+    const ignore = images.whenOutdated(() => void refresh());
     return () => {
       isOver = true;
-      if (ignore) ignore();
+      ignore();
       clearTimeout(timer);
     };
-  }, [wall, images, count, order, seed, dispatch]);
+  }, [wall, images, order, seed, status, dispatch]);
 }
