@@ -33,7 +33,9 @@ export function MoveButtons({ items, selection, isDisabled, onMove }: MoveButton
         // A disabled button would lose the focus at the end of the collection.
         aria-disabled={isOff}
         onClick={() => {
-          if (!isOff) onMove(ids, to);
+          if (isOff) return;
+          onMove(ids, to);
+          requestAnimationFrame(() => show(ids[0]));
         }}
       />
     );
@@ -45,4 +47,10 @@ export function MoveButtons({ items, selection, isDisabled, onMove }: MoveButton
       {button('chevron-right', messages.moveLater, Math.min(items.length, last + 2) - ids.length)}
     </div>
   );
+}
+
+/** Keeps what was moved in view. */
+function show(id: string | undefined): void {
+  const cells = [...document.querySelectorAll<HTMLElement>('[data-id]')];
+  cells.find(({ dataset }) => dataset.id === id)?.scrollIntoView({ block: 'nearest' });
 }

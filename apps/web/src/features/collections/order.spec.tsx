@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from '../../ui/router/routes.tsx';
@@ -99,6 +99,8 @@ describe('the order of a collection', () => {
   });
 
   it('follows two buttons for what is selected, each of which is off at its end', async () => {
+    const scroll = jest.fn();
+    Element.prototype.scrollIntoView = scroll;
     const { user, sent } = await open(() => holding('bacd'));
     const button = (name: string) => screen.getByRole('button', { name });
     for (const name of ['a', 'c'])
@@ -114,6 +116,8 @@ describe('the order of a collection', () => {
     expect(steps.slice(1, 3).map((step) => button(step).ariaDisabled)).toEqual(['false', 'true']);
     expect(screen.getByText('2 images moved to positions 3 to 4 of 4')).toBeTruthy();
     await waitFor(() => expect(sent().at(-1)).toBe('bdac'));
+    const scrolled = scroll.mock.contexts as HTMLElement[];
+    expect(scrolled.map(({ dataset }) => dataset.id)).toEqual(['a', 'a', 'a']);
   });
 
   describe('by date or name', () => {

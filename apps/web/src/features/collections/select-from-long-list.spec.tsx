@@ -52,4 +52,18 @@ describe('selecting the images of a collection in a list of thousands', () => {
     await act(async () => reply({ data: { ids: ['z', 'y'], version: 'v1' } }));
     expect(screen.getByText('3 items selected')).toBeTruthy();
   });
+
+  it('selects no images whose ids arrive after another one was chosen', async () => {
+    let reply = (_ids: object): void => undefined;
+    const later = new Promise<object>((resolve) => (reply = resolve));
+    const { user } = openCollections('/dashboard/collections/c/images', {
+      ...answers,
+      [allIds]: () => later,
+    });
+    const picture = await screen.findByRole('img', { name: 'Picture z' });
+    selectAll();
+    await user.click(picture);
+    await act(async () => reply({ data: { ids: ['z', 'y'], version: 'v1' } }));
+    expect(screen.getByText('3 items selected')).toBeTruthy();
+  });
 });

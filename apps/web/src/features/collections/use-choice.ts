@@ -1,4 +1,5 @@
-import { useCallback, useMemo, useReducer, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useDashboardDispatch } from '../../domain/api.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
@@ -39,7 +40,8 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
     if (!isLocked.current) select(event);
   }, []);
   const selectAll = useCallback((ids: Iterable<string>) => change({ type, ids }), [change, type]);
-  const free = useFreeImages({ ownImages: images, list, onAll: selectAll });
+  const turn = useTurn(selection, list);
+  const free = useFreeImages({ ownImages: images, list, turn, onAll: selectAll });
   const choose = (event: SelectionEvent) =>
     event.type === 'replaced' ? selectAll(event.ids) : change(event);
 
@@ -97,6 +99,13 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
   };
 
   return { images: free, selection, choose, isChanged, isSaving, isMerged, save };
+}
+
+/** For ids that arrive late: in another selection or list, they would select what was left out or is not shown. */
+function useTurn(selection: SheetSelection, list: ListQuery): RefObject<number> {
+  const turn = useRef(0);
+  useLayoutEffect(() => () => void (turn.current += 1), [selection, list]);
+  return turn;
 }
 
 type ChoiceEvent = SelectionEvent | { type: 'added'; ids: Iterable<string> };

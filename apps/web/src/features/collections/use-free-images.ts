@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import type { RefObject } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
@@ -18,6 +19,8 @@ interface FreeImagesOptions {
   ownImages: CollectionWithImages['images'];
   /** Which images are shown, and in which order those are that are in no collection. */
   list: ListQuery;
+  /** Changes with the selection and the list: ids that were requested before are dropped. */
+  turn: RefObject<number>;
   /** Receives the ids of all images that are shown. */
   onAll: (ids: readonly string[]) => void;
 }
@@ -26,7 +29,7 @@ interface FreeImagesOptions {
  * The images that a collection can have: its own in their order, then those in no collection, in the order that is asked
  * for, or else best match first.
  */
-export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
+export function useFreeImages({ ownImages, list, turn, onAll }: FreeImagesOptions) {
   const { text, sort, camera, year } = list;
   const { items, error, isLong, reload } = useImageList();
   const standalone = useMemo(() => ({ ...list, only: 'standalone' as const }), [list]);
@@ -67,8 +70,9 @@ export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
 
   const long = useMemo(() => {
     const selectAll = async () => {
+      const began = turn.current;
       const all = await ids(0, images.length - 1);
-      if (all) onAll(all);
+      if (all && turn.current === began) onAll(all);
     };
     return {
       onRange: (first: number, end: number) =>
@@ -77,7 +81,7 @@ export function useFreeImages({ ownImages, list, onAll }: FreeImagesOptions) {
       indexOf: (id: string) => images.findIndex((image) => image?.id === id),
       selectAll: () => void selectAll(),
     };
-  }, [images, before, ids, onRange, onAll]);
+  }, [images, before, ids, onRange, turn, onAll]);
 
   return {
     sheet: useMemo(() => longSheetItems(images), [images]),
