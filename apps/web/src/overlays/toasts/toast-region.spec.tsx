@@ -47,6 +47,15 @@ describe('a toast', () => {
     expect(isShown()).toBe(false);
   });
 
+  it('that was read before a modal opened is not announced again when that closes', async () => {
+    const { store } = renderScreen(<DialogHost />);
+    await act(async () => store.dispatch(showToast({ title: 'Saved' })));
+    const toast = screen.getByRole('listitem');
+    act(() => void store.dispatch(showDialog({ title: 'Log in' })));
+    act(() => void store.dispatch(hideDialog()));
+    expect(screen.getByRole('listitem')).toBe(toast);
+  });
+
   it('of the answer to a dialog is shown', async () => {
     const { store } = renderScreen(<DialogHost />);
     const callback = () => void store.dispatch(showToast({ title: 'Saved' }));

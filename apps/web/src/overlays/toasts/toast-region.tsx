@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { useActionBar } from '../use-action-bar.ts';
@@ -5,15 +6,15 @@ import * as messages from './messages.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
 import { selectToasts } from './toasts-slice.ts';
-import type { Toast } from './toasts-slice.ts';
-
-const noToasts: readonly Toast[] = [];
 
 /** Where toasts appear. It takes no focus and no room. */
 export function ToastRegion() {
   const all = useAppSelector(selectToasts);
-  // Below a modal they could be neither read nor reached: their time begins when it closes.
-  const toasts = useTopModal() ? noToasts : all;
+  const isCovered = useTopModal() !== null;
+  const [seen, setSeen] = useState(all);
+  if (!isCovered && seen !== all) setSeen(all);
+  // Below a modal new ones could be neither read nor reached: their time begins when it closes.
+  const toasts = isCovered ? all.filter((toast) => seen.includes(toast)) : all;
   const region = useActionBar(toasts.length > 0);
   return (
     <section ref={region} aria-label={messages.region} className={styles.region}>
