@@ -16,8 +16,8 @@ export function ListStatus({ params: { list, filter }, outcome }: ListStatusProp
   if (isNew && outcome !== null) setAnnounced({ query, text: outcome });
   return (
     <p role="status" className="visually-hidden">
-      {/* Empty in between, so that an equal outcome is announced again. */}
-      {isNew ? '' : announced.text}
+      {/* A new element, so that an equal outcome is announced again. */}
+      <span key={announced.query}>{isNew ? '' : announced.text}</span>
     </p>
   );
 }

@@ -1,4 +1,5 @@
 import { IconButton } from '../../ui/icon-button.tsx';
+import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { ListToolbar } from '../../domain/list-choices/list-toolbar.tsx';
 import styles from './images-toolbar.module.css';
 import { messages } from './messages.ts';
@@ -26,7 +27,8 @@ export function ImagesToolbar({ params, hasLabels, onLabels, onHelp }: ImagesToo
         icon="keyboard"
         label={messages.keyboard}
         title={messages.keyboard}
-        className={styles.help}
+        // Without its key, the list needs the button on every screen.
+        className={hasLetterKeys() ? styles.help : undefined}
         onClick={onHelp}
       />
     </ListToolbar>
