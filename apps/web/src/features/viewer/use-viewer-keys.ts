@@ -35,11 +35,9 @@ function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions 
 const isControl = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
-/** The arrows scroll the info panel. */
-const isScroll = ({ key, target }: KeyboardEvent) =>
-  (key === 'ArrowUp' || key === 'ArrowDown') &&
-  target instanceof Element &&
-  target.closest('aside');
+/** The arrows scroll the info panel, and Enter would hide it with the focus in it. */
+const isOfPanel = ({ key, target }: KeyboardEvent) =>
+  /^(ArrowUp|ArrowDown|Enter)$/.test(key) && target instanceof Element && target.closest('aside');
 
 /** Handles the viewer's keys while it is mounted, except behind dialogs. */
 export function useViewerKeys(actions: ViewerActions): void {
@@ -49,7 +47,7 @@ export function useViewerKeys(actions: ViewerActions): void {
     if (document.querySelector(OPEN_DIALOG)) return;
     // Enter activates a focused button or link, and nothing else.
     if (event.key === 'Enter' && isControl(event.target)) return;
-    if (isScroll(event)) return;
+    if (isOfPanel(event)) return;
     const action = mirrored(ACTIONS[event.key]);
     if (!action || (LETTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();
