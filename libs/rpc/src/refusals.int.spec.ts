@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
@@ -8,7 +6,7 @@ import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
 import type { CallReply, CallRequest } from '@salon/service-contract';
-import { startRedis, type TestServer } from '@salon/test-kit';
+import { portOf, startProxy, startRedis, type Proxy, type TestServer } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
@@ -31,30 +29,6 @@ class FakeMedia {
     return id === 'large' ? { ...answer, key: 'k'.repeat(300_000) } : answer;
   }
 }
-
-/** Forwards connections; `leadTo` changes the port for new ones. */
-async function startProxy(port: number) {
-  const sockets = new Set<Socket>();
-  let target = port;
-  const proxy = createServer((client) => {
-    const server = connect(target, '127.0.0.1');
-    client.pipe(server).pipe(client);
-    for (const socket of [client, server]) sockets.add(socket.on('error', () => undefined));
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  return {
-    url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    leadTo: (next: number) => {
-      target = next;
-    },
-    stop: () => {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
-}
-
-const portOf = ({ url }: TestServer) => Number(new URL(url).port);
 
 interface Service {
   app: INestMicroservice;
@@ -79,7 +53,7 @@ async function startService(url: string): Promise<Service> {
 describe('a Redis that refuses to write', () => {
   let former: TestServer;
   let next: TestServer;
-  let proxy: Awaited<ReturnType<typeof startProxy>>;
+  let proxy: Proxy;
   let service: Service;
   let client: RpcClient;
   let commands: Redis;

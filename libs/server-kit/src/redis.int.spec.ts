@@ -1,35 +1,6 @@
-import { once } from 'node:events';
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import { freePort, portOf, startProxy, startRedis, type TestServer } from '@salon/test-kit';
 import { createRedis, untilReady } from './redis.ts';
-
-/** Forwards connections to Redis. `silence` holds back all later bytes of the current ones, without closing them. */
-async function startProxy(redisPort: number) {
-  const sockets: Socket[] = [];
-  let target = redisPort;
-  const proxy = createServer((client) => {
-    const redis = connect(target, '127.0.0.1');
-    client.pipe(redis).pipe(client);
-    for (const socket of [client, redis]) socket.on('error', () => undefined);
-    sockets.push(client, redis);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  return {
-    url: `redis://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    /** The port for new connections. */
-    leadTo: (port: number) => {
-      target = port;
-    },
-    silence: () => {
-      for (const socket of sockets) socket.unpipe();
-    },
-    stop: () => {
-      for (const socket of sockets) socket.destroy();
-      proxy.close();
-    },
-  };
-}
 
 describe('a connection for short commands', () => {
   let server: TestServer;
@@ -61,16 +32,15 @@ describe('a connection for short commands', () => {
 
   it('leaves a primary that has become a replica', async () => {
     const [former, next] = [await startRedis(), await startRedis()];
-    const [formerPort, nextPort] = [former, next].map(({ url }) => Number(new URL(url).port));
-    const proxy = await startProxy(formerPort ?? 0);
+    const proxy = await startProxy(portOf(former));
     const redis = createRedis(proxy.url, { lazyConnect: true });
     try {
       await untilReady(redis);
       const demote = createRedis(former.url, { lazyConnect: true });
       await untilReady(demote);
-      await demote.replicaof('127.0.0.1', nextPort ?? 0);
+      await demote.replicaof('127.0.0.1', portOf(next));
       demote.disconnect();
-      proxy.leadTo(nextPort ?? 0);
+      proxy.leadTo(portOf(next));
       const isReplaced = new Promise((resolve) => redis.once('ready', resolve));
       await expect(redis.set('key', 'written')).rejects.toThrow();
       await isReplaced;
@@ -84,7 +54,7 @@ describe('a connection for short commands', () => {
   });
 
   it('is replaced when it is silent without being closed', async () => {
-    const proxy = await startProxy(Number(new URL(server.url).port));
+    const proxy = await startProxy(portOf(server));
     const redis = createRedis(proxy.url, { lazyConnect: true });
     try {
       await untilReady(redis);

@@ -147,10 +147,15 @@ describe('npm run admin', () => {
     await expect(command.run(['promote', 'eve'])).rejects.toThrow('There is no account eve.');
   });
 
-  it.each([[[]], [['promote']], [['promote', 'a', 'b']], [['remove', 'ada']], [['list', 'ada']], [['email', 'ada']], [['email', 'ada', 'a@example.org', 'b']]])(
-    'prints its usage for %j',
-    async (words) => {
-      await expect(command.run(words)).rejects.toThrow('npm run admin -- list');
-    },
-  );
+  it.each([
+    [[]],
+    [['promote']],
+    [['promote', 'a', 'b']],
+    [['remove', 'ada']],
+    [['list', 'ada']],
+    [['email', 'ada']],
+    [['email', 'ada', 'a@example.org', 'b']],
+  ])('prints its usage for %j', async (words) => {
+    await expect(command.run(words)).rejects.toThrow('npm run admin -- list');
+  });
 });
