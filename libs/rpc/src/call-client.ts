@@ -4,21 +4,19 @@ import { OutageLog, parseJson } from '@salon/server-kit';
 import { encodeError, ServiceError, type CallName } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
-import { keepTogether } from './keep-together.ts';
+import { listenersOf } from './listeners-of.ts';
 import { callIdOf } from './read-call.ts';
 import { TransportLogger } from './transport-logger.ts';
 import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
 
 /**
- * Nest's Redis client with six differences. It fails at once when no service listens (PUBLISH returns the number of
+ * Nest's Redis client with five differences. It fails at once when no service listens (PUBLISH returns the number of
  * receivers), when the replica that handles the call dies, and when Redis goes away. It has its own reply channel, so
- * that only this client receives its replies. Large messages are stored under a key instead of published. Its connections
- * stay with one server.
+ * that only this client receives its replies. Large messages are stored under a key instead of published.
  */
 export class CallClient extends ClientRedis {
   readonly replyChannel = `reply.${randomUUID()}`;
   private isListening = false;
-  private separate = () => {};
   protected override readonly logger = new TransportLogger(CallClient.name);
   private readonly outage = new OutageLog(this.logger);
 
@@ -40,8 +38,6 @@ export class CallClient extends ClientRedis {
 
   override registerReconnectListener(client: Redis): void {
     super.registerReconnectListener(client);
-    // Called for both, after both were made.
-    if (client === this.subClient) this.separate = keepTogether(client, this.pubClient as Redis);
     client.on('ready', () => {
       if (client === this.subClient) void this.listen().catch(() => undefined);
     });
@@ -65,7 +61,6 @@ export class CallClient extends ClientRedis {
   }
 
   override async close(): Promise<void> {
-    this.separate();
     // `quit` would wait while Redis is away.
     for (const client of [this.pubClient, this.subClient] as (Redis | null)[]) {
       if (client && client.status !== 'ready') client.disconnect();
@@ -130,11 +125,13 @@ export class CallClient extends ClientRedis {
   private async isAbandoned(callId: string): Promise<boolean> {
     try {
       const redis = this.pubClient as Redis;
+      // After a failover the subscription may be with the former primary, which has kept the connection.
+      if (this.isListening && (await listenersOf(redis, this.replyChannel)) === 0)
+        (this.subClient as Redis).disconnect(true);
       const replica = await redis.get(claimKey(callId));
       if (replica === null) return false;
       const key = aliveKey(replica);
-      const [, listeners] = (await redis.pubsub('NUMSUB', key)) as [string, number];
-      return Number(listeners) === 0 || (await redis.exists(key)) === 0;
+      return (await listenersOf(redis, key)) === 0 || (await redis.exists(key)) === 0;
     } catch {
       return false; // Redis is away, which ends the call anyway
     }

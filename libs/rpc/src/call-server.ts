@@ -5,9 +5,9 @@ import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/micros
 import { OutageLog, parseJson, untilReady } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
+import { listenersOf } from './listeners-of.ts';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
 import { callIdOf, isWellFormed, replyChannelOf } from './read-call.ts';
-import { keepTogether } from './keep-together.ts';
 import { TransportLogger } from './transport-logger.ts';
 import {
   aliveEveryMs,
@@ -24,9 +24,9 @@ const claimMs = 60_000;
 const otherClaimMs = 250;
 
 /**
- * Nest's Redis server with six additions: exactly one of several replicas handles a call, each replica keeps a heartbeat,
- * replies go only to the calling client, also while Redis refuses writes, its connections stay with one server, shutdown
- * waits for running calls, and neither a malformed message nor an outage of Redis ends the process.
+ * Nest's Redis server with six additions: exactly one of several replicas handles a call, each replica keeps a heartbeat
+ * and follows a failover, replies go only to the calling client, also while Redis refuses writes, shutdown waits for
+ * running calls, and neither a malformed message nor an outage of Redis ends the process.
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
@@ -34,8 +34,6 @@ export class CallServer extends ServerRedis {
   private readonly outage = new OutageLog(this.logger);
   private runningCalls = 0;
   private pulse: NodeJS.Timeout | undefined;
-  private separate = () => {};
-  private isClosing = false;
   private readonly calls = new EventEmitter();
 
   /** @param drainMs how long shutdown waits for running calls */
@@ -62,18 +60,26 @@ export class CallServer extends ServerRedis {
   }
 
   override bindEvents(sub: Redis, pub: Redis): void {
-    const beat = () =>
-      // The next heartbeat replaces one that failed while Redis was away.
-      void pub.set(aliveKey(this.replica), '1', 'PX', aliveForMs).catch(() => undefined);
-    beat();
-    this.pulse = setInterval(beat, aliveEveryMs);
+    let isAlone = false;
+    const beat = async () => {
+      const key = aliveKey(this.replica);
+      await pub.set(key, '1', 'PX', aliveForMs);
+      const wasAlone = isAlone;
+      isAlone = (await listenersOf(pub, key)) === 0;
+      // After a failover the subscriptions may be with the former primary, which has kept the connection: callers no
+      // longer reach it. Twice in a row, because it may be reconnecting.
+      if (isAlone && wasAlone && sub.status === 'ready') sub.disconnect(true);
+    };
+    // The next heartbeat replaces one that failed while Redis was away.
+    const tryToBeat = () => void beat().catch(() => undefined);
+    tryToBeat();
+    this.pulse = setInterval(tryToBeat, aliveEveryMs);
     sub.on('message', (channel, text) => void this.receive(pub, channel, text));
     // Redis drops this channel as soon as the connection of a killed process ends.
-    const channels = () => [...(this.isClosing ? [] : this.patterns), aliveKey(this.replica)];
-    const subscribe = () => void sub.subscribe(...channels()).catch(() => undefined);
+    const channels = [...this.patterns, aliveKey(this.replica)];
+    const subscribe = () => void sub.subscribe(...channels).catch(() => undefined);
     sub.on('ready', subscribe);
     subscribe();
-    this.separate = keepTogether(sub, pub);
   }
 
   override getPublisher(pub: Redis, _pattern: string, id: string, context: RedisContext) {
@@ -92,13 +98,11 @@ export class CallServer extends ServerRedis {
   }
 
   override async close(): Promise<void> {
-    this.isClosing = true;
     const sub = this.subClient as Redis | undefined;
     // The own channel stays subscribed: otherwise clients would treat the running calls as abandoned.
     if (sub?.status === 'ready') await sub.unsubscribe(...this.patterns).catch(() => undefined);
     await this.drained();
     clearInterval(this.pulse);
-    this.separate();
     this.isManuallyClosed = true;
     for (const client of [this.subClient, this.pubClient] as (Redis | undefined)[]) {
       if (client?.status === 'ready') await client.quit().catch(() => undefined);
@@ -161,19 +165,18 @@ export class CallServer extends ServerRedis {
 
   /**
    * Whether this replica handles a call.
-   * @throws the refusal of Redis if no replica has claimed the call
+   * @throws the refusal of Redis, unless another replica has claimed the call
    */
   private async claims(pub: Redis, id: string): Promise<boolean> {
     const key = claimKey(id);
-    const made: unknown = await pub
-      .set(key, this.replica, 'PX', claimMs, 'NX')
-      .catch((refusal: unknown) => refusal);
-    if (made === 'OK') return true;
-    // Redis may have accepted the claim of another replica; or that of this one, and its reply was lost.
-    if (made instanceof Error) await delay(otherClaimMs);
-    const owner = await pub.get(key);
-    if (owner === null && made instanceof Error) throw made;
-    return owner === this.replica;
+    try {
+      return (await pub.set(key, this.replica, 'PX', claimMs, 'NX')) === 'OK';
+    } catch (refusal) {
+      await delay(otherClaimMs);
+      const owner = await pub.get(key);
+      if (owner === null || owner === this.replica) throw refusal;
+      return false;
+    }
   }
 
   private async drained(): Promise<void> {

@@ -10,6 +10,7 @@ import { portOf, startProxy, startRedis, type Proxy, type TestServer } from '@sa
 import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
+import { listenersOf } from './listeners-of.ts';
 import { RpcClient } from './rpc-client.ts';
 import { followCalls } from './run-service.ts';
 
@@ -86,22 +87,22 @@ describe('a Redis that refuses to write', () => {
     ['later', 1_600],
   ])('because it has become a replica is left when the address changes %s', async (_, waitMs) => {
     await expect(ask()).resolves.toEqual(answer);
+    const onNext = new Redis(next.url);
+    // The former primary does not pass on what is published to the next one: callers must leave it.
+    await onNext.config('SET', 'repl-diskless-sync-delay', '600');
     // Its connections stay open.
     await commands.replicaof('127.0.0.1', portOf(next));
     await delay(waitMs);
     proxy.leadTo(portOf(next));
-    for (let isAnswered = false; !isAnswered;)
-      isAnswered = await ask().then(
+    while ((await listenersOf(onNext, 'images.original')) === 0) await delay(20);
+    onNext.disconnect();
+    const isAnswered = () =>
+      ask().then(
         () => true,
         () => false,
       );
-    const onNext = new Redis(next.url);
-    await expect(onNext.pubsub('NUMSUB', 'images.original')).resolves.toEqual([
-      'images.original',
-      1,
-    ]);
-    onNext.disconnect();
-    await expect(ask()).resolves.toEqual(answer);
+    while (!(await isAnswered())) await delay(20);
+    for (let times = 0; times < 3; times += 1) await expect(ask()).resolves.toEqual(answer);
   });
 
   it('of one replica only does not end a call that another one runs', async () => {
@@ -111,14 +112,14 @@ describe('a Redis that refuses to write', () => {
     await other.app.close();
   });
 
-  it('whose reply was lost is no refusal: the call is run', async () => {
+  it('or whose reply was lost ends the call, which may be repeated', async () => {
     const pub = pubOf(service);
     const set = pub.set.bind(pub) as (...parts: unknown[]) => Promise<unknown>;
     jest.spyOn(pub, 'set').mockImplementation(async (...parts: unknown[]) => {
       await set(...parts);
       throw new Error('Connection is closed.');
     });
-    await expect(ask()).resolves.toEqual(answer);
+    await expect(ask()).rejects.toMatchObject({ code: 'service/unavailable' });
   });
 
   it.each(['a', 'large'])(
