@@ -14,17 +14,23 @@ const icons = {
   warning: 'triangle-alert',
 } as const;
 
-export function ToastCard({ toast }: { toast: Toast }) {
+interface ToastCardProps {
+  toast: Toast;
+  /** Whether a modal covers it: its time begins again when that closes. */
+  isCovered: boolean;
+}
+
+export function ToastCard({ toast, isCovered }: ToastCardProps) {
   const dispatch = useAppDispatch();
   // The toast stays open while the pointer or the focus is on it.
   const [isHeld, setHeld] = useState(false);
   const focusedBefore = useRef<EventTarget | null>(null);
 
   useEffect(() => {
-    if (toast.duration === 0 || isHeld) return;
+    if (toast.duration === 0 || isHeld || isCovered) return;
     const timer = setTimeout(() => dispatch(dismissToast(toast)), toast.duration * 1000);
     return () => clearTimeout(timer);
-  }, [toast, isHeld, dispatch]);
+  }, [toast, isHeld, isCovered, dispatch]);
 
   const hold = ({ currentTarget, relatedTarget }: FocusEvent) => {
     setHeld(true);

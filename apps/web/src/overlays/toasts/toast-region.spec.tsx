@@ -52,8 +52,11 @@ describe('a toast', () => {
     await act(async () => store.dispatch(showToast({ title: 'Saved' })));
     const toast = screen.getByRole('listitem');
     act(() => void store.dispatch(showDialog({ title: 'Log in' })));
+    pass(60);
     act(() => void store.dispatch(hideDialog()));
     expect(screen.getByRole('listitem')).toBe(toast);
+    pass(4);
+    expect(isShown()).toBe(false);
   });
 
   it('of the answer to a dialog is shown', async () => {

@@ -20,7 +20,7 @@ export function ToastRegion() {
     <section ref={region} aria-label={messages.region} className={styles.region}>
       <ol aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => (
-          <ToastCard key={toast.id} toast={toast} />
+          <ToastCard key={toast.id} {...{ toast, isCovered }} />
         ))}
       </ol>
     </section>
