@@ -35,7 +35,7 @@ export function MoveButtons({ items, selection, isDisabled, onMove }: MoveButton
         onClick={() => {
           if (isOff) return;
           onMove(ids, to);
-          requestAnimationFrame(() => show(ids[0]));
+          requestAnimationFrame(() => show(to < first ? ids[0] : ids.at(-1)));
         }}
       />
     );
@@ -49,7 +49,7 @@ export function MoveButtons({ items, selection, isDisabled, onMove }: MoveButton
   );
 }
 
-/** Keeps what was moved in view. */
+/** Scrolls an image into view that is mounted, as one that has just moved by one place. */
 function show(id: string | undefined): void {
   const cells = [...document.querySelectorAll<HTMLElement>('[data-id]')];
   cells.find(({ dataset }) => dataset.id === id)?.scrollIntoView({ block: 'nearest' });
