@@ -35,7 +35,7 @@ export function MoveButtons({ items, selection, isDisabled, onMove }: MoveButton
         onClick={() => {
           if (isOff) return;
           onMove(ids, to);
-          requestAnimationFrame(() => show(to < first ? ids[0] : ids.at(-1)));
+          requestAnimationFrame(() => show(ids[0]));
         }}
       />
     );
