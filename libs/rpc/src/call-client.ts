@@ -114,6 +114,7 @@ export class CallClient extends ClientRedis {
   private watchReplicaOf(callId: string, onDead: () => void): NodeJS.Timeout {
     let wasGone = false;
     return setInterval(() => {
+      void this.followFailover();
       void this.isAbandoned(callId).then((isGone) => {
         if (isGone && wasGone) onDead();
         wasGone = isGone;
@@ -121,13 +122,19 @@ export class CallClient extends ClientRedis {
     }, aliveEveryMs);
   }
 
+  /** After a failover the former primary may keep the connection of the subscription, which no reply reaches: it moves. */
+  private async followFailover(): Promise<void> {
+    const [pub, sub] = [this.pubClient, this.subClient] as (Redis | null)[];
+    if (!pub || !sub || !this.isListening) return;
+    // Without a reply from Redis, the next check decides.
+    const listeners = await listenersOf(pub, this.replyChannel).catch(() => undefined);
+    if (listeners === 0 && sub.status === 'ready') sub.disconnect(true);
+  }
+
   /** Whether the replica that took the call died: its channel has no subscriber, or its heartbeat is too old. */
   private async isAbandoned(callId: string): Promise<boolean> {
     try {
       const redis = this.pubClient as Redis;
-      // After a failover the subscription may be with the former primary, which has kept the connection.
-      if (this.isListening && (await listenersOf(redis, this.replyChannel)) === 0)
-        (this.subClient as Redis).disconnect(true);
       const replica = await redis.get(claimKey(callId));
       if (replica === null) return false;
       const key = aliveKey(replica);
