@@ -25,10 +25,10 @@ export default function ImagesPage() {
   const list = useImageList();
   // A change goes on while the list becomes short, or long again.
   const bulk = useBulk();
-  const [held, setHeld] = useState<boolean | null>(null);
+  const [wasLong, setWasLong] = useState<boolean | null>(null);
   // Others may make the list long, or short again, while a dialog is open. Another sheet would lose what was typed.
-  const isLong = held ?? list.isLong;
-  const props = { bulk, onDialog: (isOpen: boolean) => setHeld(isOpen ? isLong : null) };
+  const isLong = wasLong ?? list.isLong;
+  const props = { bulk, onDialog: (isOpen: boolean) => setWasLong(isOpen ? isLong : null) };
   return isLong ? <LongImages {...props} /> : <Images {...props} list={list} />;
 }
 
