@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { act } from '@testing-library/react';
 import type { Setting } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
@@ -43,10 +43,6 @@ function replacedIn(body: unknown): unknown {
   const { settings } = body as { settings: { replaces: unknown }[] }; // what the editor sends
   return settings.map(({ replaces }) => replaces);
 }
-
-beforeEach(() => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-});
 
 describe('a setting that changes while it is edited', () => {
   it('is saved in place of the value that was shown when the edit began', async () => {
