@@ -81,7 +81,7 @@ test.describe('an admin', () => {
     await expect(
       page.getByText('Someone else has changed this to “By them”. Save again to replace it.'),
     ).toBeVisible();
-    await expect(button(page, 'Save Changes')).toBeFocused();
+    await expect(caption).toBeFocused();
     await expect(caption).toHaveValue('By me');
     expect((await api.image(id)).data.data.image.captions.en).toBe('By them');
     await button(page, 'Save Changes').click();

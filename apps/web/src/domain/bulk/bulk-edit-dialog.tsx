@@ -5,8 +5,8 @@ import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
 import { Hint } from '../../ui/hint.tsx';
+import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -52,6 +52,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   const form = useRef<HTMLFormElement>(null);
   useKeptFocus(form, isSaving);
+  const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
   useUnsavedGuard(count > 0);
   const dispatch = useAppDispatch();
   const close = () => (count > 0 ? dispatch(askToDiscard(onClose)) : onClose());
@@ -64,7 +65,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
     event.preventDefault();
     if (changes.errors) {
       setErrors(changes.errors);
-      focusFirstInvalid(event.currentTarget);
+      focusFirstInvalid();
     } else onSave(changes.metadata, changes.edits);
   };
 

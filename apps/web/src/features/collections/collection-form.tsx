@@ -15,6 +15,7 @@ import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -45,9 +46,7 @@ interface CollectionFormProps {
 
 export function CollectionForm(props: CollectionFormProps) {
   const { saved, saveLabel, cancelTo } = props;
-  const form = useRef<HTMLFormElement>(null);
-  const { typed, bind, save, isSaving, isOutdated } = useCollectionForm(props);
-  useKeptFocus(form, isSaving);
+  const { form, typed, bind, save, isSaving, isOutdated } = useCollectionForm(props);
   const { items: collections } = useCollectionList();
   const isTitleTaken = typed.title !== saved.title && hasTitle(collections, typed.title);
 
@@ -94,6 +93,7 @@ export function CollectionForm(props: CollectionFormProps) {
 }
 
 function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
   const [edits, setEdits] = useState<Partial<CollectionTexts>>({});
@@ -103,6 +103,8 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
   /** The fields that others have changed, after the server has refused to replace them. */
   const [theirs, setTheirs] = useState<readonly Field[] | null>(null);
   const [isSaving, setSaving] = useState(false);
+  useKeptFocus(form, isSaving);
+  const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
   // The collection may be loaded again: a field that was not edited shows what is saved now.
   const typed = { ...saved, ...edits };
   useUnsavedGuard(typed.title !== saved.title || typed.description !== saved.description);
@@ -123,8 +125,13 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
     },
   });
 
+  const refuse = (problems: Record<string, string>) => {
+    setErrors(problems);
+    focusFirstInvalid();
+  };
+
   const save = async () => {
-    if (!typed.title.trim()) return setErrors({ title: messages.form.titleMissing });
+    if (!typed.title.trim()) return refuse({ title: messages.form.titleMissing });
     setSaving(true);
     const shown = textOf({ ...saved, ...replaced });
     const { data, error } = await onSave(typed, shown);
@@ -143,10 +150,10 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
       setReplaced({});
     }
     setSaving(false);
-    setErrors(validationOf(error));
+    refuse(validationOf(error));
   };
 
-  return { typed, bind, save, isSaving, isOutdated: theirs !== null };
+  return { form, typed, bind, save, isSaving, isOutdated: theirs !== null };
 }
 
 const fields: readonly Field[] = ['title', 'description'];

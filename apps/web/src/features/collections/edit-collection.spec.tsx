@@ -55,6 +55,7 @@ describe('editing a collection that others change', () => {
     await screen.findByText(
       'Someone else has changed this to “The shore”. Save again to replace it.',
     );
+    expect(document.activeElement).toBe(title);
     await press('Save Changes');
     await screen.findByText('Collection updated successfully.');
     expect(bodies().at(-1)).toMatchObject({

@@ -12,7 +12,7 @@ import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import {
@@ -39,6 +39,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const isChanged = Object.keys(changes.edits).length > 0;
   useUnsavedGuard(isChanged);
   useKeptFocus(form, isSaving);
+  const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
 
   const discard = () => {
     reset();
@@ -49,7 +50,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   /** Shows why nothing was saved. */
   const refuse = (problems: MetadataEdits) => {
     setErrors(problems);
-    focusFirstInvalid(form.current);
+    focusFirstInvalid();
   };
 
   const { next, search } = useNeighbours(image.id);

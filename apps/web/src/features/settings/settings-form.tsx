@@ -4,6 +4,7 @@ import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { categoriesOf } from './categories.ts';
 import { CategoryLinks } from './category-links.tsx';
@@ -21,15 +22,15 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   useUnsavedGuard(changes.length > 0);
   useLinkedPlace();
   useKeptFocus(form, isBusy);
+  const focusFirstInvalid = useFocusFirstInvalid(form, isBusy);
 
-  // After an answer that names fields, since only then are they marked and no longer disabled.
   useEffect(() => {
-    if (failure) focusFirstError(form.current);
-  }, [failure]);
+    if (failure) focusFirstInvalid();
+  }, [failure, focusFirstInvalid]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (editor.hasProblems) focusFirstError(form.current);
+    if (editor.hasProblems) focusFirstInvalid();
     else if (changes.length > 0) await editor.save();
   };
 
@@ -58,13 +59,4 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
       </form>
     </div>
   );
-}
-
-function focusFirstError(form: HTMLFormElement | null): void {
-  const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  // A fieldset takes no focus; its chosen or first control does.
-  const control =
-    invalid?.querySelector<HTMLElement>(':checked') ??
-    invalid?.querySelector<HTMLElement>('input, button');
-  (control ?? invalid)?.focus();
 }

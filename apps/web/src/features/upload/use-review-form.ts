@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
-import { focusFirstInvalid } from '../../ui/focus-first-invalid.ts';
+import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { CollectionChoice } from './collection-choice.ts';
@@ -14,6 +14,7 @@ type OnConfirm = (body: ConfirmBody, choice: CollectionChoice) => void;
 /** The state of the review form: the chosen collection, and the errors of the last attempt to confirm. */
 export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
   const form = useRef<HTMLFormElement>(null);
+  const focusFirstInvalid = useFocusFirstInvalid(form);
   const [errors, setErrors] = useState<Record<string, MetadataEdits>>({});
   const sessions = items.map(({ staged }) => staged.sessionId);
   const [first] = sessions;
@@ -34,7 +35,7 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
     if (applied.body.images.length === items.length && !isUntitled) {
       onConfirm(applied.body, trimmed);
     } else {
-      focusFirstInvalid(form.current);
+      focusFirstInvalid();
     }
   };
 

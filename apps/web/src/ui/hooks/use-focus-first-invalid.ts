@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
+
+/**
+ * Leads to the first field with an error after a refused save.
+ *
+ * @param isDisabled whether the fields cannot take the focus now
+ * @returns call it where the errors are set: the focus moves when the form shows them and is no longer disabled, which
+ *   can be several renders later
+ */
+export function useFocusFirstInvalid(
+  form: RefObject<HTMLElement | null>,
+  isDisabled = false,
+): () => void {
+  const [asked, setAsked] = useState<object | null>(null);
+  const answered = useRef<object>(null);
+
+  useEffect(() => {
+    if (isDisabled || asked === answered.current) return;
+    answered.current = asked;
+    const invalid = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (controlIn(invalid) ?? invalid)?.focus();
+  }, [form, isDisabled, asked]);
+
+  return useCallback(() => setAsked({}), []);
+}
+
+/** A fieldset takes no focus; its chosen or first control does. */
+function controlIn(invalid: HTMLElement | null | undefined): HTMLElement | null | undefined {
+  return (
+    invalid?.querySelector<HTMLElement>(':checked') ??
+    invalid?.querySelector<HTMLElement>('input, button')
+  );
+}
