@@ -8,6 +8,7 @@ import type {
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { readListedImage } from '../images/listed-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 
@@ -22,9 +23,15 @@ export async function fetchCollection(
   return collectionOf(await call(routes.getCollection, { params: { id }, signal }));
 }
 
-/** @throws ApiError 400 with `data.validation` */
-export async function createCollection(body: CollectionBody): Promise<CollectionWithImages> {
-  return collectionOf(await call(routes.createCollection, { body }));
+/**
+ * @param idempotencyKey for a call that may be made again after a lost reply: with the same key it creates one collection
+ * @throws ApiError 400 with `data.validation`
+ */
+export async function createCollection(
+  body: CollectionBody,
+  idempotencyKey = randomUuid(),
+): Promise<CollectionWithImages> {
+  return collectionOf(await call(routes.createCollection, { body, idempotencyKey }));
 }
 
 /** @throws ApiError 400 with `data.validation`; 404; 409 when the text is no longer the one to replace */

@@ -1,7 +1,7 @@
 import type { ConfirmBody, FullImage, ListedUpload, ReviewReply } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { call } from '../../http/call.ts';
-import { withRetries } from '../../http/with-retries.ts';
+import { isTemporary, withRetries } from '../../http/with-retries.ts';
 import { parseReply, withAccess } from '../../http/request.ts';
 import { sendForm } from '../../http/send-form.ts';
 import type { Sending } from '../../http/send-form.ts';
@@ -23,6 +23,7 @@ export interface Delivery {
 /**
  * Sends one file to be checked and read. One call per file: each has its own progress, its own cancel
  * and its own refusal, and a broken connection costs one file instead of all.
+ * @throws ApiError; UnreadableFile; or the signal's reason when aborted
  */
 export async function reviewFile(file: File, delivery: Delivery): Promise<ReviewReply['data']> {
   const { key, sequence, signal, onProgress, onWait } = delivery;
@@ -30,13 +31,28 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
   const form = new FormData();
   form.append('images', file);
   const headers = { 'idempotency-key': key, 'upload-sequence': String(sequence) };
-  const answer = await withAccess((token) =>
-    withRetries(
-      (current = null) => sendForm(path, form, { token: current, signal, headers, onProgress }),
-      { token, signal, onWait },
-    ),
-  );
+  const send = async (current: string | null = null) => {
+    try {
+      return await sendForm(path, form, { token: current, signal, headers, onProgress });
+    } catch (error) {
+      // The browser reports a file that it cannot read as a broken connection.
+      if (isTemporary(error)) await checkReadable(file);
+      throw error;
+    }
+  };
+  const answer = await withAccess((token) => withRetries(send, { token, signal, onWait }));
   return parseReply(reply.schema, answer).data;
+}
+
+/** The file was changed, moved or removed after it had been chosen. */
+export class UnreadableFile extends Error {}
+
+async function checkReadable(file: File): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+  } catch (cause) {
+    throw new UnreadableFile(file.name, { cause });
+  }
 }
 
 /** What arrived on an earlier visit and waits for review, the newest first. */

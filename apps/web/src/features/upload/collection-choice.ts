@@ -8,4 +8,15 @@ export const collectionChoice = z.discriminatedUnion('kind', [
 ]);
 export type CollectionChoice = z.infer<typeof collectionChoice>;
 
+type Existing = Extract<CollectionChoice, { kind: 'existing' }>;
+
+/** Whether the chosen collection is missing in the list; false until the list is there. */
+export const isDeleted = (
+  choice: CollectionChoice,
+  collections: readonly { id: string }[] | null,
+): choice is Existing =>
+  choice.kind === 'existing' &&
+  collections !== null &&
+  !collections.some(({ id }) => id === choice.id);
+
 export const noCollection: CollectionChoice = { kind: 'none' };

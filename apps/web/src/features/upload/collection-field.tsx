@@ -15,6 +15,8 @@ interface CollectionFieldProps {
   /** The folder that the files come from: its name is offered for a new collection. */
   folder: string | null;
   error: string | undefined;
+  /** The title of a collection that was chosen and is deleted. */
+  gone: string | null;
   onChange: (choice: CollectionChoice) => void;
 }
 
@@ -23,7 +25,7 @@ const NEW = 'new';
 const FOLDER = 'folder';
 
 /** Chooses the collection for the images: none, an existing one or a new one. */
-export function CollectionField({ value, folder, error, onChange }: CollectionFieldProps) {
+export function CollectionField({ value, folder, error, gone, onChange }: CollectionFieldProps) {
   const id = useId();
   const { items } = useCollectionList();
 
@@ -45,9 +47,7 @@ export function CollectionField({ value, folder, error, onChange }: CollectionFi
         >
           <option value={NONE}>{collectionTexts.none}</option>
           {/* One that was chosen on an earlier visit, until the list is there. */}
-          {value.kind === 'existing' && !items?.some(({ id }) => id === value.id) && (
-            <option value={value.id}>{value.title}</option>
-          )}
+          {value.kind === 'existing' && !items && <option value={value.id}>{value.title}</option>}
           {items?.map((collection) => (
             <option key={collection.id} value={collection.id}>
               {isTitleShared(items, collection.title)
@@ -60,6 +60,9 @@ export function CollectionField({ value, folder, error, onChange }: CollectionFi
           )}
           <option value={NEW}>{collectionTexts.new}</option>
         </select>
+        <p role="status" className={styles.note}>
+          {gone !== null && collectionTexts.gone(gone)}
+        </p>
       </div>
       {value.kind === 'new' && (
         <TextField

@@ -15,6 +15,7 @@ interface DropZoneProps {
 
 /** Buttons that open the file dialogs, and the overlay while files are dragged over the page. */
 export function DropZone({ picker, isFull, maxSize }: DropZoneProps) {
+  const refusal = picker.isReading ? selectTexts.reading : isFull ? selectTexts.full : null;
   return (
     <>
       <div className={styles.zone} data-full={isFull || undefined}>
@@ -31,12 +32,12 @@ export function DropZone({ picker, isFull, maxSize }: DropZoneProps) {
             </Button>
           )}
         </ButtonRow>
-        <p>{isFull ? selectTexts.full : selectTexts.drop}</p>
+        <p role="status">{refusal ?? selectTexts.drop}</p>
         <p className={styles.hint}>{selectTexts.hint(maxSize)}</p>
       </div>
       {picker.isDragging && (
         <div className={styles.overlay}>
-          <p>{isFull ? selectTexts.full : selectTexts.dropNow}</p>
+          <p>{refusal ?? selectTexts.dropNow}</p>
         </div>
       )}
     </>

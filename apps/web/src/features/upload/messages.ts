@@ -13,6 +13,11 @@ export const pageTexts = {
     description: 'Files are still being sent. Files that have not arrived will be lost.',
     action: 'Leave',
   },
+  leaveFailed: {
+    title: 'Leave without the other files?',
+    description: 'Some files could not be sent. Those that have arrived stay for review.',
+    action: 'Leave',
+  },
   leaveChosen: {
     title: 'Leave without uploading?',
     description: 'The chosen files have not been sent yet.',
@@ -30,6 +35,9 @@ export const selectTexts = {
   drop: 'or drop files and folders anywhere on this page',
   dropNow: 'Drop to add',
   full: 'No more files can be added.',
+  reading: 'Reading the files…',
+  unreadable:
+    'One of the files cannot be read, so none were added. Leave it out, or choose the files with the buttons.',
   hint: (maxSize: number) => `JPEG and PNG, up to ${maxSize} MB`,
   list: 'Chosen files',
   count: 'Files chosen: ',
@@ -48,6 +56,8 @@ export const selectTexts = {
 
 export const refusedTexts = {
   heading: (count: number) => `${files(count)} not added`,
+  unreadable:
+    'The file cannot be read any more: it was changed, moved or removed. Choose it again.',
   more: (count: number) => `And ${count.toLocaleString('en')} more.`,
   reason: ({ message, hint }: Pick<RefusedFile, 'message' | 'hint'>) =>
     hint ? `${message} ${hint}` : message,
@@ -119,6 +129,7 @@ export const collectionTexts = {
   addedTitle: 'Collection Updated',
   addedTo: (title: string) => `The uploaded images were added to “${title}”.`,
   retry: 'Try again',
+  gone: (title: string) => `The collection “${title}” no longer exists.`,
 } as const;
 
 export const duplicateTexts = {

@@ -4,6 +4,7 @@ import { fakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aFile, staged } from '../../../testing/upload-screen.tsx';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { keepChoice } from './kept-edits.ts';
 import { ReviewStep } from './review-step.tsx';
 import type { ReviewItem } from './wizard.ts';
 
@@ -194,6 +195,16 @@ describe('the review', () => {
     await press(/^Confirm/);
     const chosen = { kind: 'new', title: 'Tuscany' };
     expect(onConfirm).toHaveBeenCalledWith(expect.anything(), chosen);
+  });
+
+  it('does without a collection that was deleted since it was chosen', async () => {
+    keepChoice('s-a.jpg', { kind: 'existing', id: 'c-0', title: 'Dunes' });
+    const { press, onConfirm } = review(item('a.jpg'));
+    expect(choice()).toHaveProperty('value', 'c-0');
+    await screen.findByText('The collection “Dunes” no longer exists.');
+    expect(choice()).toHaveProperty('value', '');
+    await press(/^Confirm/);
+    expect(onConfirm).toHaveBeenCalledWith(expect.anything(), { kind: 'none' });
   });
 
   it('warns of a second collection of one title', async () => {

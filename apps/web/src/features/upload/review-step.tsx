@@ -54,6 +54,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
               value={collection.choice}
               folder={folderOf(items.flatMap(({ file }) => file ?? []))}
               error={collection.titleError}
+              gone={collection.gone}
               onChange={collection.choose}
             />
             {items.length > 1 && (

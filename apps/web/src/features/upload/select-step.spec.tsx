@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { aFile, counter, openUploadPage } from '../../../testing/upload-screen.tsx';
 
@@ -132,6 +132,56 @@ describe('choosing files', () => {
     await counter('1/10');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     expect(screen.getByRole('heading', { name: 'Leave without uploading?' })).toBeTruthy();
+  });
+
+  describe('by dropping a folder', () => {
+    /** Drops a folder; the returned functions decide what reading its only entry gives. */
+    const dropFolder = () => {
+      let decide: { read: (file: File) => void; refuse: (reason: Error) => void };
+      const entry = {
+        isDirectory: false,
+        fullPath: '/trip/a.jpg',
+        file: (read: (file: File) => void, refuse: (reason: Error) => void) => {
+          decide = { read, refuse };
+        },
+      };
+      const batches = [[entry], []];
+      const readEntries = (found: (entries: object[]) => void) => found(batches.shift() ?? []);
+      const folder = { isDirectory: true, createReader: () => ({ readEntries }) };
+      const item = { kind: 'file', webkitGetAsEntry: () => folder };
+      fireEvent.drop(screen.getByLabelText('Images to upload'), {
+        dataTransfer: { types: ['Files'], items: [item], files: [] },
+      });
+      return {
+        read: (file: File) => act(async () => decide.read(file)),
+        refuse: () => act(async () => decide.refuse(new DOMException('', 'NotReadableError'))),
+      };
+    };
+    const next = () => screen.getByRole('button', { name: 'Continue' });
+
+    it('waits until all of it is read before it goes on or takes more', async () => {
+      const { choose } = await openUploadPage();
+      await choose(aFile('first.jpg'));
+      await counter('1/10');
+      const folder = dropFolder();
+      await screen.findByText('Reading the files…');
+      expect(next()).toHaveProperty('disabled', true);
+      dropFolder();
+      await folder.read(aFile('a.jpg'));
+      await counter('2/10');
+      expect(screen.queryByText('Reading the files…')).toBeNull();
+      expect(next()).toHaveProperty('disabled', false);
+    });
+
+    it('says so if a part of it cannot be read', async () => {
+      await openUploadPage();
+      const folder = dropFolder();
+      await screen.findByText('Reading the files…');
+      await folder.refuse();
+      const toast = await screen.findByRole('alert');
+      within(toast).getByText(/^One of the files cannot be read, so none were added\./);
+      expect(screen.queryByText('Reading the files…')).toBeNull();
+    });
   });
 
   it('takes no more once the limit is reached', async () => {

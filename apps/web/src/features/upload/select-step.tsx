@@ -70,7 +70,7 @@ export function SelectStep({ files, refused, ...on }: SelectStepProps) {
             {selectTexts.keepFirst(maxUploadFiles)}
           </Button>
         )}
-        <Button onClick={on.onContinue} disabled={!files.length || excess > 0}>
+        <Button onClick={on.onContinue} disabled={!files.length || excess > 0 || picker.isReading}>
           {selectTexts.next}
         </Button>
       </ActionBar>

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { refusedFile } from '@salon/api-contract';
-import { reviewFile } from '../../domain/uploads/uploads.ts';
+import { reviewFile, UnreadableFile } from '../../domain/uploads/uploads.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { refusedTexts } from './messages.ts';
 import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
@@ -58,8 +58,9 @@ export async function sendOne(
   }
 }
 
-/** The server's reason for this file if it gave one, else the error's message. */
+/** Why the file was not accepted: the server's reason if it gave one, else the error's message. */
 function refusalOf(error: unknown): { message: string; isFinal: boolean } {
+  if (error instanceof UnreadableFile) return { message: refusedTexts.unreadable, isFinal: true };
   const { status = 0, data } = error instanceof ApiError ? error : {};
   const isFinal = status === 400 || status === 413 || status === 422;
   const first: unknown = Array.isArray(data?.errors) ? data.errors[0] : undefined;

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useReducer } from 'react';
+import type { LeaveQuestion } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { CompleteStep } from './complete-step.tsx';
@@ -16,7 +17,7 @@ import { useDiscard } from './use-discard.ts';
 import { useEdits } from './use-edits.ts';
 import { useLeaveWarning, useNoStrayDrops } from './use-page-guards.ts';
 import { useSending } from './use-sending.ts';
-import { hasToLose, initialWizard, sessionsIn, stagedIn, wizardReducer } from './wizard.ts';
+import { hasToLose, initialWizard, isOver, sessionsIn, stagedIn, wizardReducer } from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 const { titles } = pageTexts;
@@ -31,8 +32,7 @@ const stages = {
 export default function UploadPage() {
   const [wizard, report] = useReducer(wizardReducer, initialWizard);
   const { index, title } = stages[wizard.step];
-  const question = wizard.step === 'select' ? pageTexts.leaveChosen : pageTexts.leave;
-  useUnsavedGuard(hasToLose(wizard), question);
+  useUnsavedGuard(hasToLose(wizard), questionAt(wizard));
   useHeldUploads(useMemo(() => sessionsIn(wizard), [wizard]));
   // Only for closing the tab: edits are stored, so links may leave a review.
   useLeaveWarning(wizard.step === 'review' || wizard.step === 'confirming');
@@ -50,6 +50,12 @@ export default function UploadPage() {
   );
 }
 
+/** What to ask before a link leads away from files that would be lost. */
+function questionAt(wizard: Wizard): LeaveQuestion {
+  if (wizard.step !== 'sending') return pageTexts.leaveChosen;
+  return isOver(wizard) ? pageTexts.leaveFailed : pageTexts.leave;
+}
+
 interface CurrentStepProps {
   wizard: Wizard;
   report: (event: WizardEvent) => void;
@@ -60,6 +66,8 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
   const sending = useSending(report, discard);
   const { edit, editAll, resume } = useEdits(report);
   const { placement, confirm, leave } = useConfirm(report);
+  // Only this page knows which images belong into the collection.
+  useLeaveWarning(placement.status === 'adding' || placement.status === 'failed');
   const cancelReview = useCancelReview(report, discard);
   const remove = useCallback(
     (sessionId: string) => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { nanoid } from '@reduxjs/toolkit';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
@@ -35,6 +36,7 @@ export type FilePicker = ReturnType<typeof useFilePicker>;
 export function useFilePicker({ files, onChoose }: FilePickerOptions) {
   const { maxUploadFiles, maxUploadSize } = useAppSelector(selectSettings);
   const dispatch = useAppDispatch();
+  const [isReading, setReading] = useState(false);
 
   const toast = (description: string) =>
     dispatch(showToast({ title: uploadMessages.errorTitle, description, type: 'error' }));
@@ -70,15 +72,20 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
   const zone = useDropzone({
     accept,
     maxSize: maxUploadSize * bytesPerMb,
-    disabled: files.length >= maxUploadFiles,
+    // The files of a second drop would replace those that are still being read.
+    disabled: files.length >= maxUploadFiles || isReading,
     // Buttons open the dialogs instead: they have names and work with a keyboard.
     noClick: true,
     noKeyboard: true,
     onDrop,
+    // One unreadable entry of a folder stops the reading of all.
+    onError: () => toast(selectTexts.unreadable),
   });
+  if (zone.isProcessing !== isReading) setReading(zone.isProcessing);
 
   // One input serves both dialogs; the attribute decides which one opens.
   const choose = (isFolder: boolean) => {
+    if (isReading) return;
     zone.inputRef.current?.toggleAttribute('webkitdirectory', isFolder);
     zone.open();
   };
@@ -88,6 +95,8 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
     input: zone.getInputProps({ 'aria-label': selectTexts.input }),
     /** Whether files are being dragged over the page. */
     isDragging: zone.isDragGlobal,
+    /** Whether a dropped folder is being read, which takes a while on a slow disk. */
+    isReading,
     chooseFiles: () => choose(false),
     chooseFolder: () => choose(true),
   };

@@ -3,6 +3,7 @@ import { api } from '../../domain/api.ts';
 import { addImages, inBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/manage-collections.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { AppDispatch } from '../../state/root-reducer.ts';
@@ -55,12 +56,13 @@ async function add(
   choice: CollectionChoice,
   imageIds: readonly string[],
   report: (placement: Placement) => void,
+  key = randomUuid(),
 ): Promise<void> {
   if (choice.kind === 'none') return report({ status: 'none' });
   const { title } = choice;
   report({ status: 'adding', title });
   const fail = (reason: string, next: CollectionChoice, left: readonly string[]) => {
-    const retry = () => void add(dispatch, next, left, report);
+    const retry = () => void add(dispatch, next, left, report, key);
     report({ status: 'failed', title, reason, retry });
   };
 
@@ -69,7 +71,7 @@ async function add(
     id =
       choice.kind === 'existing'
         ? choice.id
-        : (await createCollection({ title, description: null })).id;
+        : (await createCollection({ title, description: null }, key)).id;
   } catch (error) {
     return fail(errorMessage(error), choice, imageIds);
   }

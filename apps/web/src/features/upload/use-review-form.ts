@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
+import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { isDeleted, noCollection } from './collection-choice.ts';
 import type { CollectionChoice } from './collection-choice.ts';
 import { keepChoice, keptChoice } from './kept-edits.ts';
 import { collectionTexts } from './messages.ts';
@@ -18,12 +20,15 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
   const [errors, setErrors] = useState<Record<string, MetadataEdits>>({});
   const sessions = items.map(({ staged }) => staged.sessionId);
   const [first] = sessions;
-  const [choice, setChoice] = useState(() => keptChoice(sessions));
+  const [chosen, setChoice] = useState(() => keptChoice(sessions));
+  const { items: collections } = useCollectionList();
+  const isGone = isDeleted(chosen, collections);
+  const choice = isGone ? noCollection : chosen;
   const [titleError, setTitleError] = useState<string>();
 
   useEffect(() => {
-    if (first !== undefined) keepChoice(first, choice);
-  }, [first, choice]);
+    if (first !== undefined) keepChoice(first, chosen);
+  }, [first, chosen]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -54,7 +59,9 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
     });
   }, []);
 
-  return { form, submit, errors, clearErrors, clearError, choice, choose, titleError };
+  /** The title of the chosen collection, if it was deleted meanwhile. */
+  const gone = isGone ? chosen.title : null;
+  return { form, submit, errors, clearErrors, clearError, choice, choose, gone, titleError };
 }
 
 /** The images with their edits applied, and by session what is wrong with the others. */

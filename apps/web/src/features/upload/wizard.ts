@@ -32,6 +32,8 @@ export type Wizard =
   | { step: 'review' | 'confirming'; items: ReviewItem[]; refused: RefusedFile[] }
   | { step: 'complete'; images: FullImage[] };
 
+type Sending = Extract<Wizard, { step: 'sending' }>;
+
 export type WizardEvent =
   | { type: 'files chosen'; files: ChosenFile[]; refused: RefusedFile[] }
   | { type: 'file removed'; id: string }
@@ -105,7 +107,7 @@ function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: Wiza
   }
 }
 
-function whileSending(wizard: Extract<Wizard, { step: 'sending' }>, event: WizardEvent): Wizard {
+function whileSending(wizard: Sending, event: WizardEvent): Wizard {
   const { files, transfers } = wizard;
   switch (event.type) {
     case 'transfer moved':
@@ -134,6 +136,10 @@ function whileSending(wizard: Extract<Wizard, { step: 'sending' }>, event: Wizar
 export function isSettled(transfer: Transfer | undefined): boolean {
   return transfer?.status === 'staged' || transfer?.status === 'failed';
 }
+
+/** Whether no file is being sent or waits for it. */
+export const isOver = ({ files, transfers }: Pick<Sending, 'files' | 'transfers'>): boolean =>
+  files.every(({ id }) => isSettled(transfers[id]));
 
 /** Whether it failed for a reason that may be temporary. */
 export function mayBeSentAgain(transfer: Transfer | undefined): boolean {

@@ -1,0 +1,66 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { act, screen, within } from '@testing-library/react';
+import { failure } from '../../../testing/fake-server.ts';
+import { FakeUpload } from '../../../testing/fake-upload.ts';
+import {
+  aFile,
+  anUploadedImage,
+  counter,
+  openUploadPage,
+  staged,
+} from '../../../testing/upload-screen.tsx';
+import { giveUpReconnecting } from '../../http/reconnecting.ts';
+import { keepChoice } from './kept-edits.ts';
+
+beforeEach(() => FakeUpload.install());
+
+/** Whether the browser would ask before it closes the tab. */
+const asksBeforeClosing = () =>
+  !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+describe('leaving the page', () => {
+  it('while files are sent asks about these, and later about those that could not be sent', async () => {
+    const { user, choose, press } = await openUploadPage();
+    await choose(aFile('a.jpg'), aFile('b.jpg'));
+    await counter('2/10');
+    await press('Continue');
+    await FakeUpload.all[0]?.answer(200, staged('a.jpg'));
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    screen.getByRole('heading', { name: 'Stop the upload?' });
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }));
+    await FakeUpload.all[1]?.breakOff();
+    await act(async () => giveUpReconnecting());
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    screen.getByRole('heading', { name: 'Leave without the other files?' });
+  });
+
+  it('by closing the tab is asked about until the images are in their collection', async () => {
+    keepChoice('s-a.jpg', { kind: 'existing', id: 'c-1', title: 'Fog' });
+    const fog = { id: 'c-1', title: 'Fog', description: null, size: 0, cover: [] };
+    let isBusy = true;
+    const { user, press } = await openUploadPage(
+      {},
+      () => ({ data: { images: [anUploadedImage] } }),
+      {
+        'GET /upload/staged': () => ({
+          data: {
+            images: staged('a.jpg').data.images.map((image) => ({
+              ...{ ...image, sequence: 1, stagedAt: '2026-01-05T13:20:00.000Z' },
+            })),
+          },
+        }),
+        'GET /collections': () => ({ data: { collections: [fog] } }),
+        'POST /collections/c-1/images': () =>
+          isBusy ? failure(400, 'Not now.') : { data: { results: [{ id: 'i-1', ok: true }] } },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Review it' }));
+    await press(/^Confirm/);
+    await screen.findByText(/Not now\./);
+    expect(asksBeforeClosing()).toBe(true);
+    isBusy = false;
+    await press('Try again');
+    await screen.findByText(/Added to the collection/);
+    expect(asksBeforeClosing()).toBe(false);
+  });
+});
