@@ -112,7 +112,7 @@ test('deleted images can be restored from the trash, which shows the date of the
   await page.getByRole('link', { name: 'Trash' }).click();
   const [trashed] = (await api.deletedImages()).data.data.images;
   const day = new Date(trashed?.goesAt ?? '').toLocaleDateString('en', { dateStyle: 'medium' });
-  await expect(page.getByText(`Goes on ${day}`)).toBeVisible();
+  await expect(page.getByText(`At least until ${day}`)).toBeVisible();
   await page.getByRole('button', { name: 'Select all' }).click();
   await action(page, 'Restore').click();
   await expect(page.getByRole('heading', { name: 'The trash is empty' })).toBeVisible();

@@ -68,7 +68,7 @@ describe('the trash', () => {
     });
     const { user } = renderScreen(<DeletedImagesPage />);
     await screen.findByText('2 images');
-    expect(screen.getAllByText('Goes on Dec 21, 2026')).toHaveLength(2);
+    expect(screen.getAllByText('At least until Dec 21, 2026')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Select Picture a' }));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     await screen.findByText('1 image restored.');
@@ -135,7 +135,7 @@ describe('the trash', () => {
     });
     const { user } = renderScreen(<DeletedImagesPage />);
     const list = within(await screen.findByRole('region', { name: 'Collections' }));
-    expect(list.getAllByText('Deleted for good on Dec 21, 2026')).toHaveLength(2);
+    expect(list.getAllByText('Can be restored at least until Dec 21, 2026')).toHaveLength(2);
     expect(list.getAllByText('3 images')).toHaveLength(2);
     expect(list.getByRole('button', { name: 'Restore Untitled' })).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'The trash is empty' })).toBeNull();

@@ -10,11 +10,11 @@ export const messages = {
   emptyTitle: 'The trash is empty',
   emptyText:
     'Images and collections you delete are kept here for a while, in case you want them back.',
-  hint: 'Select images to restore. Each is deleted for good on the date below it.',
+  hint: 'Select images to restore. Each can be restored at least until the date below it.',
   selectAll: 'Select all',
-  until: (day: string) => `Deleted for good on ${day}`,
+  until: (day: string) => `Can be restored at least until ${day}`,
   /** Below a small picture, where the hint explains it. */
-  goes: (day: string) => `Goes on ${day}`,
+  goes: (day: string) => `At least until ${day}`,
   /** The server lists only the newest images. */
   newest: (images: string) => `The newest ${images}`,
   restore: 'Restore',
