@@ -1,5 +1,15 @@
+/** A longer text would hide the fields below it. */
+const MOST_CHARACTERS = 60;
+
 /** Shown below a field whose value someone else has changed since it was loaded. */
 export const changedTo = (value: string): string =>
   value
-    ? `Someone else has changed this to “${value}”. Save again to replace it.`
+    ? `Someone else has changed this to “${beginningOf(value)}”. Save again to replace it.`
     : 'Someone else has emptied this. Save again to replace it.';
+
+function beginningOf(text: string): string {
+  const characters = [...text];
+  return characters.length > MOST_CHARACTERS
+    ? `${characters.slice(0, MOST_CHARACTERS).join('')}…`
+    : text;
+}

@@ -124,6 +124,11 @@ describe('the settings', () => {
     const field = screen.getByLabelText('Max upload files');
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
+
+  it('are there also with a malformed fragment', async () => {
+    await open({}, all, '#50%');
+    screen.getByLabelText('Max upload files');
+  });
 });
 
 describe('editing settings', () => {
@@ -407,14 +412,15 @@ describe('the reset to the default', () => {
   });
 
   it('says beside the setting when it failed', async () => {
-    const { press, answer } = await open(
+    const { press, answer, retype } = await open(
       { 'DELETE /settings/maxUploadFiles': () => failure(500, 'The gallery is being repaired.') },
       [changed],
     );
+    await retype('Max upload files', '0');
     await press('Reset Max upload files to default');
     await answer('Reset');
     await screen.findByText('The gallery is being repaired.');
-    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '25');
+    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '0');
   });
 });
 

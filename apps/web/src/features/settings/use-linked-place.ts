@@ -7,7 +7,7 @@ const focusable = 'input, textarea, select, [role="switch"]';
 export function useLinkedPlace(): void {
   const { hash, key } = useLocation();
   useEffect(() => {
-    const place = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+    const place = hash && document.getElementById(decoded(hash.slice(1)));
     if (!place) return;
     // After an edit in the address bar, the browser moves the focus once this event is over.
     const frame = requestAnimationFrame(() => {
@@ -17,4 +17,13 @@ export function useLinkedPlace(): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [hash, key]);
+}
+
+/** The text itself if it is malformed: a fragment can be typed by hand. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

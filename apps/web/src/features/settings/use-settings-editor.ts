@@ -74,7 +74,7 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
 
   // A refusal by the server does not disable Save: the cause may be over by now.
   const hasProblems = known.some((setting) => problemOf(setting, drafts) !== undefined);
-  const errorOf = (setting: Setting) => problemOf(setting, drafts) ?? refusals[setting.name];
+  const errorOf = (setting: Setting) => refusals[setting.name] ?? problemOf(setting, drafts);
   return {
     drafts,
     changes,
@@ -98,15 +98,12 @@ function invalidIn(error: unknown): Record<string, string> {
 
 function changedIn(conflicts: readonly SettingConflict[]): Record<string, string> {
   return Object.fromEntries(
-    conflicts.map(({ name, value }) => [name, messages.changed(shortTextOf(value))]),
+    conflicts.map(({ name, value }) => [name, messages.changed(textOf(value))]),
   );
 }
 
-const LONGEST_TEXT = 60;
-
 /** A value in a sentence; empty for a list of pairs. */
-function shortTextOf(value: SettingValue): string {
+function textOf(value: SettingValue): string {
   if (typeof value === 'boolean') return value ? messages.on : messages.off;
-  const text = Array.isArray(value) ? '' : String(value);
-  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+  return Array.isArray(value) ? '' : String(value);
 }
