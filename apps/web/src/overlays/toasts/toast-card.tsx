@@ -23,7 +23,9 @@ interface ToastCardProps {
 export function ToastCard({ toast, isCovered }: ToastCardProps) {
   const dispatch = useAppDispatch();
   // The toast stays open while the pointer or the focus is on it.
-  const [isHeld, setHeld] = useState(false);
+  const [isHovered, setHovered] = useState(false);
+  const [isFocused, setFocused] = useState(false);
+  const isHeld = isHovered || isFocused;
   const focusedBefore = useRef<EventTarget | null>(null);
 
   useEffect(() => {
@@ -33,7 +35,7 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
   }, [toast, isHeld, isCovered, dispatch]);
 
   const hold = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    setHeld(true);
+    setFocused(true);
     if (!currentTarget.contains(relatedTarget)) focusedBefore.current = relatedTarget;
   };
 
@@ -41,10 +43,10 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
     <li
       className={styles.toast}
       data-type={toast.type}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onFocus={hold}
-      onBlur={() => setHeld(false)}
+      onBlur={() => setFocused(false)}
     >
       {toast.showIcon && <Icon name={icons[toast.type]} size={20} className={styles.icon} />}
       <div className={styles.text} role={toast.type === 'error' ? 'alert' : undefined}>

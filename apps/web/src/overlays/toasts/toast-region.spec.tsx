@@ -85,6 +85,16 @@ describe('a toast', () => {
     expect(isShown()).toBe(false);
   });
 
+  it('waits while the focus is in it, also when the pointer has left it', async () => {
+    await show();
+    const toast = screen.getByRole('listitem');
+    act(() => screen.getByRole('button', { name: 'Dismiss: Saved' }).focus());
+    fireEvent.pointerEnter(toast);
+    fireEvent.pointerLeave(toast);
+    pass(60);
+    expect(isShown()).toBe(true);
+  });
+
   it('is dismissed by its button', async () => {
     await show({ duration: 0 });
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Saved' }));
