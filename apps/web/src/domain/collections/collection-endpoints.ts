@@ -57,11 +57,9 @@ export const collectionApi = api.injectEndpoints({
         if (reply) dispatch(keepCollection(reply.data));
       },
     }),
-    deleteCollection: build.mutation<null, string>({
-      query: (id) => async () => {
-        await deleteCollection(id);
-        return null;
-      },
+    /** False if someone else had deleted it before. */
+    deleteCollection: build.mutation<boolean, string>({
+      query: (id) => () => deleteCollection(id),
       onQueryStarted: async (id, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => null);
         const without = (collections: readonly CollectionCard[]) =>

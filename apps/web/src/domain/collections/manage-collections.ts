@@ -57,12 +57,19 @@ export async function setImages(id: string, images: Membership): Promise<Collect
   return collectionOf(await call(routes.setCollectionImages, { params: { id }, body: images }));
 }
 
-/** Moves a collection to the trash. A missing one counts as deleted: a retry after a lost response must not fail. */
-export async function deleteCollection(id: string): Promise<void> {
+/**
+ * Moves a collection to the trash.
+ * @returns false if someone else had deleted it before
+ * @throws ApiError
+ */
+export async function deleteCollection(id: string): Promise<boolean> {
   try {
     await call(routes.deleteCollection, { params: { id } });
+    return true;
   } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
+    // A repeat of this call after a lost reply succeeds.
+    if (error instanceof ApiError && error.status === 404) return false;
+    throw error;
   }
 }
 

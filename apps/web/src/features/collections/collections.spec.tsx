@@ -69,6 +69,19 @@ describe('the list of collections', () => {
     expect(screen.getByText('The desert: The gallery is being repaired.')).toBeTruthy();
   });
 
+  it('says that someone else had deleted one before, which Undo leaves alone', async () => {
+    const { press, answer } = open(at, {
+      'GET /collections': () => listOf(coast),
+      'DELETE /collections/c': () => failure(404, 'The collection does not exist.'),
+    });
+    await screen.findByRole('link', { name: /The coast/ });
+    await press('Select The coast');
+    await press('Delete');
+    await answer('Delete');
+    await screen.findByText('1 collection had been deleted before.');
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
   it('keeps what is selected while others are deleted', async () => {
     let reply = (_body: object): void => undefined;
     const later = new Promise<object>((resolve) => (reply = resolve));

@@ -124,15 +124,21 @@ export const messages = {
     },
     failedTitle: 'Error Deleting Collection',
     failed: 'Failed to delete collection.',
-    success: (count: number) =>
-      count === 1
-        ? {
-            title: 'Collection Deleted',
-            description: 'The collection has been deleted successfully.',
-          }
-        : {
-            title: 'Collections Deleted',
-            description: `${count} collections have been deleted successfully.`,
-          },
+    /** @param already number of collections that others had deleted before */
+    success: (count: number, already = 0) => {
+      const now =
+        count === 1
+          ? 'The collection has been deleted successfully.'
+          : `${count} collections have been deleted successfully.`;
+      const which = already === 1 ? '1 collection' : `${already} collections`;
+      const sentences = [
+        ...(count > 0 ? [now] : []),
+        ...(already > 0 ? [`${which} had been deleted before.`] : []),
+      ];
+      return {
+        title: count + already === 1 ? 'Collection Deleted' : 'Collections Deleted',
+        description: sentences.join(' '),
+      };
+    },
   },
 };

@@ -32,9 +32,10 @@ export function useDeleteCollections(
   const run = async (collections: readonly Named[]) => {
     setDeleting(true);
     const deleted: Named[] = [];
+    const already: Named[] = [];
     for (const { id, title } of collections) {
-      const { error } = await deleteCollection(id);
-      if (!error) deleted.push({ id, title });
+      const { data: isDeleted, error } = await deleteCollection(id);
+      if (!error) (isDeleted ? deleted : already).push({ id, title });
       else {
         const reason = errorMessage(error, deletion.failed);
         const description = collections.length === 1 ? reason : `${title}: ${reason}`;
@@ -44,11 +45,12 @@ export function useDeleteCollections(
     setDeleting(false);
     // A reload of the list during a deletion was ignored, with what others have changed.
     dispatch(api.util.invalidateTags(['Collections']));
-    if (deleted.length) {
+    const toast = deletion.success(deleted.length, already.length);
+    if (deleted.length > 0) {
       const undo = () => void restore(deleted);
-      dispatch(showToast(withUndo(deletion.success(deleted.length), undo)));
-    }
-    onDeleted(deleted.map(({ id }) => id));
+      dispatch(showToast(withUndo(toast, undo)));
+    } else if (already.length > 0) dispatch(showToast({ ...toast, type: 'success' }));
+    onDeleted([...deleted, ...already].map(({ id }) => id));
   };
 
   const askToDelete = (collections: readonly Named[]) => {
