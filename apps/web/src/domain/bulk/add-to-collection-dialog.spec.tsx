@@ -4,6 +4,7 @@ import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { useCollectionList } from '../collections/use-collection-list.ts';
 import { readListedImage } from '../images/listed-images.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import type { ChosenCollection } from './add-to-collection-dialog.tsx';
@@ -21,7 +22,12 @@ const onClose = jest.fn<() => void>();
 
 async function open(images = inCollections(null), more: Record<string, Answer> = {}) {
   const server = fakeServer({ 'GET /collections': list(sea, sky), ...more });
-  const { user } = renderScreen(<AddToCollectionDialog {...{ images, onChoose, onClose }} />);
+  const { user } = renderScreen(
+    <>
+      <AddToCollectionDialog {...{ images, onChoose, onClose }} />
+      <Reload />
+    </>,
+  );
   await waitFor(() => expect(server.count('GET /collections')).toBe(1));
   const choose = async (name: RegExp) => user.click(await screen.findByRole('radio', { name }));
   const add = () => user.click(screen.getByRole('button', { name: 'Add' }));
@@ -29,6 +35,12 @@ async function open(images = inCollections(null), more: Record<string, Answer> =
 }
 const moveBox = () => screen.queryByRole<HTMLInputElement>('checkbox');
 const title = () => screen.queryByLabelText('Title');
+
+/** Loads the collections again, as other parts of a screen do. */
+function Reload() {
+  const { reload } = useCollectionList();
+  return <button onClick={reload}>Reload</button>;
+}
 
 beforeEach(() => {
   onChoose.mockClear();
@@ -74,6 +86,18 @@ describe('the dialog that adds images to a collection', () => {
     await user.click(moveBox() as Element); // shown above
     await add();
     expect(onChoose.mock.calls.map(([{ move }]) => move)).toEqual([false, true]);
+  });
+
+  it('forgets a chosen collection that someone else has deleted', async () => {
+    let collections = [sea, sky];
+    const { choose, user } = await open(inCollections(null), {
+      'GET /collections': () => ({ data: { collections } }),
+    });
+    await choose(/^Sea/);
+    collections = [sky];
+    await user.click(screen.getByRole('button', { name: 'Reload' }));
+    await waitFor(() => expect(screen.queryByRole('radio', { name: /^Sea/ })).toBeNull());
+    expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
   });
 
   it('asks nothing where all are in the chosen collection or in none', async () => {

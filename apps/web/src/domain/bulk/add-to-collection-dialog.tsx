@@ -41,7 +41,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const [newTitle, setNewTitle] = useState('');
   const [error, setError] = useState<string>();
   const [isMaking, setMaking] = useState(false);
-  const target = chosen ?? (collections?.length === 0 ? NEW : null);
+  const target = targetOf(chosen, collections);
   const count = props.count ?? images?.length ?? 0;
   const elsewhere = images?.filter((image) => image.collectionId && image.collectionId !== target);
   // If all images are in a collection already, adding them can only mean moving them.
@@ -113,6 +113,12 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
       </ModalForm>
     </Modal>
   );
+}
+
+/** What is chosen: null if it is a collection that another admin has deleted; a new one if there are none. */
+function targetOf(chosen: string | null, collections: readonly { id: string }[] | null) {
+  if (chosen === NEW || collections?.length === 0) return NEW;
+  return collections?.some(({ id }) => id === chosen) ? chosen : null;
 }
 
 function moveLabel(elsewhere: readonly ListedImage[] | undefined, count: number): string {

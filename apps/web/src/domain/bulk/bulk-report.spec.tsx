@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BulkReport } from './bulk-report.tsx';
 import type { Bulk, BulkFailure } from './use-bulk.ts';
 
@@ -7,7 +7,7 @@ const idle: Bulk = {
   progress: null,
   failure: null,
   run: async () => undefined,
-  report: () => undefined,
+  begin: () => () => undefined,
   dismiss: jest.fn(),
 };
 const failureOf = (count: number): BulkFailure => ({
@@ -64,6 +64,19 @@ describe('the report of a change to many images', () => {
   it('announces no more images than were changed', () => {
     const { container } = show({ progress: { doing: 'Deleting', done: 3, total: 10 } });
     expect(container.querySelector('[aria-live]')?.textContent).toBe('Deleting 3 of 10 images');
+  });
+
+  it('says that a change is being cancelled, until the server refuses that', async () => {
+    let answer = (_isAccepted: boolean): void => undefined;
+    const cancel = jest.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
+    show({ progress: { doing: 'Deleting', done: 1, total: 2, cancel } });
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelling…' }));
+    expect(cancel).toHaveBeenCalledTimes(1);
+    await act(async () => answer(false));
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await act(async () => answer(true));
+    expect(screen.getByRole('button', { name: 'Cancelling…' })).toBeTruthy();
   });
 
   it('names what failed with its reason, and offers to try again or to leave it', () => {

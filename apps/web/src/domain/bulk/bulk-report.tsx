@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './bulk-report.module.css';
@@ -36,12 +37,26 @@ function ProgressReport({ progress: { doing, done, total, cancel } }: { progress
       <Progress label={report.progressLabel(doing)} value={(done / total) * 100} />
       {cancel && (
         <div className={styles.actions}>
-          <Button color="secondary" onClick={cancel}>
-            {messages.cancel}
-          </Button>
+          <CancelButton cancel={cancel} />
         </div>
       )}
     </div>
+  );
+}
+
+function CancelButton({ cancel }: { cancel: () => Promise<boolean> }) {
+  const [accepted, setAccepted] = useState<(() => Promise<boolean>) | null>(null);
+  const isCancelling = accepted === cancel;
+  const press = async () => {
+    if (isCancelling) return;
+    setAccepted(() => cancel);
+    if (!(await cancel())) setAccepted(null);
+  };
+  return (
+    // Not disabled, which would take the focus from it.
+    <Button color="secondary" aria-disabled={isCancelling} onClick={() => void press()}>
+      {isCancelling ? report.cancelling : messages.cancel}
+    </Button>
   );
 }
 

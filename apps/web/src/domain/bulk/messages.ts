@@ -24,6 +24,7 @@ export const messages = {
     summary: (failed: number, total: number, what: string) =>
       total === 1 ? `The image ${what}.` : `${failed} of ${total} images ${what}.`,
     more: (count: number) => `And ${countOfImages(count)} more.`,
+    cancelling: 'Cancelling…',
     retry: 'Try again',
     dismiss: 'Leave it',
   },
@@ -67,10 +68,14 @@ export const messages = {
     doing: 'Adding',
     failedTitle: 'Error Adding Images',
     failed: 'could not be added',
-    success: (count: number, title: string) => ({
-      title: 'Collection Updated',
-      description: `${countOfImages(count)} added to “${title}”.`,
-    }),
+    /** @param already number of images that were in the collection before */
+    success: (count: number, title: string, already = 0) => {
+      const added = `${countOfImages(count)} added to “${title}”.`;
+      const verb = already === 1 ? 'was' : 'were';
+      const before = `${countOfImages(already)} ${verb} already in “${title}”.`;
+      const sentences = [...(count > 0 ? [added] : []), ...(already > 0 ? [before] : [])];
+      return { title: 'Collection Updated', description: sentences.join(' ') };
+    },
     undone: (count: number) => ({
       title: 'Adding Undone',
       description: `${countOfImages(count)} put back.`,

@@ -54,8 +54,10 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
         if (!added.length) return;
         onChange(added);
         const reversals = reversalsOf(before ?? [], { to: id, added });
-        const toast = adding.success(added.length, title);
-        const undoAll = () => void undo(reversals, added.length);
+        const had = new Set(before?.find((collection) => collection.id === id)?.imageIds);
+        const count = added.filter((imageId) => !had.has(imageId)).length;
+        const toast = adding.success(count, title, added.length - count);
+        const undoAll = () => void undo(reversals, count);
         dispatch(
           showToast(reversals.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
         );

@@ -49,6 +49,22 @@ describe('a change to many images', () => {
     expect([onDone.mock.calls, toasts()]).toEqual([[[['a', 'b'], []]], []]);
   });
 
+  it('is in progress until it is over, also if another one has ended meanwhile', async () => {
+    const answers: (() => void)[] = [];
+    const call: BulkCall = (ids) =>
+      new Promise((resolve) => {
+        answers.push(() => resolve(ids.map((id) => ({ id, ok: true }))));
+      });
+    const { now, task } = bulk();
+    act(() => void now().run(task({ images: named('a', 'b'), call })));
+    act(() => void now().run(task({ images: named('c'), call, doing: 'Restoring' })));
+    expect(now().progress?.doing).toBe('Restoring');
+    await act(async () => answers[1]?.());
+    expect(now().progress).toEqual({ doing: 'Deleting', done: 0, total: 2 });
+    await act(async () => answers[0]?.());
+    expect(now().progress).toBeNull();
+  });
+
   it('waits for what it needs to begin, and shows that it is on its way', async () => {
     let begun = (): void => undefined;
     const begin = () => new Promise<void>((resolve) => (begun = resolve));

@@ -34,8 +34,8 @@ export interface BulkProgress {
   doing: string;
   done: number;
   total: number;
-  /** Absent if it cannot be cancelled. */
-  cancel?: (() => void) | undefined;
+  /** Absent if it cannot be cancelled. @returns whether the server accepted it; the change ends a moment later */
+  cancel?: (() => Promise<boolean>) | undefined;
 }
 
 export interface BulkFailure {
@@ -48,21 +48,35 @@ export interface BulkFailure {
 /** Runs one change to many images at a time, and keeps how far it is and what it failed at. */
 export function useBulk() {
   const dispatch = useAppDispatch();
-  const [progress, setProgress] = useState<BulkProgress | null>(null);
+  // An undo can begin while another change runs.
+  const [running, setRunning] = useState<ReadonlyMap<object, BulkProgress>>(new Map());
   const [failure, setFailure] = useState<BulkFailure | null>(null);
+
+  /** Begins another change. @returns shows how far it is; null at its end */
+  const begin = () => {
+    const change = {};
+    return (now: BulkProgress | null) =>
+      setRunning((before) => {
+        const after = new Map(before);
+        if (now) after.set(change, now);
+        else after.delete(change);
+        return after;
+      });
+  };
 
   const run = async (task: BulkTask): Promise<void> => {
     const { images, call, doing, failedTitle } = task;
     const total = images.length;
     setFailure(null);
+    const report = begin();
     const ids = images.map(({ id }) => id);
-    const onProgress = (done: number) => setProgress({ doing, done, total });
+    const onProgress = (done: number) => report({ doing, done, total });
     if (task.begin) {
       onProgress(0);
       await task.begin();
     }
     const results = await inBatches(ids, call, onProgress, task.fallback);
-    setProgress(null);
+    report(null);
     const failed = failuresIn(results, images);
     const failedIds = new Set(failed.map(({ id }) => id));
     task.onDone(
@@ -82,13 +96,9 @@ export function useBulk() {
     });
   };
 
-  /** Shows the progress of a change that the server makes by itself; null at its end. */
-  const report = (now: BulkProgress | null) => {
-    setFailure(null);
-    setProgress(now);
-  };
-
-  return { progress, failure, run, report, dismiss: () => setFailure(null) };
+  /** Of the change that began last. */
+  const progress = [...running.values()].at(-1) ?? null;
+  return { progress, failure, run, begin, dismiss: () => setFailure(null) };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;

@@ -3,8 +3,7 @@ import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
-import { cancelRun } from '../tasks/tasks.ts';
-import { followRun } from '../tasks/task-endpoints.ts';
+import { followRun, useCancelRunMutation } from '../tasks/task-endpoints.ts';
 import { undoChange } from './changes.ts';
 import type { StartedChange } from './changes.ts';
 import { messages } from './messages.ts';
@@ -38,6 +37,8 @@ export interface ServerChange extends ChangeRequest {
   undone: (count: number) => ToastText;
 }
 
+const changed = ['Collection', 'Collections', 'Copies', 'Image', 'Images', 'Trash'] as const;
+
 /**
  * Has the server change many images, and offers to undo it. The change goes on when the page is left.
  * @param onChange runs when images may have changed, but not when that is undone
@@ -45,18 +46,17 @@ export interface ServerChange extends ChangeRequest {
 export function useChange(bulk: Bulk, onChange: () => void) {
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
+  const [cancelRun] = useCancelRunMutation();
 
-  const reload = () =>
-    dispatch(
-      api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Image', 'Images', 'Trash']),
-    );
+  const reload = () => dispatch(api.util.invalidateTags([...changed]));
   const fail = (title: string, description: string) =>
     dispatch(showToast({ title, description, type: 'error' }));
 
   /** @returns the change and its run at the end, or null if it could not be started */
   const follow = async ({ total, failedTitle }: ServerChange, request: ChangeRequest) => {
     const { start, doing, onStarted, onRefused } = request;
-    bulk.report({ doing, done: 0, total });
+    const report = bulk.begin();
+    report({ doing, done: 0, total });
     let started: StartedChange;
     try {
       started = await start();
@@ -64,16 +64,16 @@ export function useChange(bulk: Bulk, onChange: () => void) {
       const reason = errorMessage(error);
       if (onRefused) onRefused(reason);
       else fail(failedTitle, reason);
-      bulk.report(null);
+      report(null);
       reload();
       return null;
     }
     onStarted?.();
     const { id, run } = started;
-    const cancel = () => void cancelRun(run.id).catch(() => undefined);
-    const onProgress = ({ done }: TaskRun) => bulk.report({ doing, done, total, cancel });
+    const cancel = async () => !('error' in (await cancelRun(run.id)));
+    const onProgress = ({ done }: TaskRun) => report({ doing, done, total, cancel });
     const over = await followRun(store, dispatch, { id: run.id, onChange: onProgress });
-    bulk.report(null);
+    report(null);
     reload();
     return { id, over };
   };
@@ -93,7 +93,11 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     if (errors > 0) dispatch(showToast(undoFailed(messages.notUndone(errors))));
   };
 
-  const report = (change: ServerChange, id: string, { result, state, reason, done }: TaskRun) => {
+  const reportEnd = (
+    change: ServerChange,
+    id: string,
+    { result, state, reason, done }: TaskRun,
+  ) => {
     const undoAll = () => void undo(change, id);
     const { failed, failedTitle, success, total } = change;
     if (result && countOf(result) > 0) {
@@ -112,10 +116,11 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   };
 
   return async (change: ServerChange): Promise<void> => {
+    bulk.dismiss();
     const done = await follow(change, change);
     if (!done) return;
     onChange();
-    report(change, done.id, done.over);
+    reportEnd(change, done.id, done.over);
   };
 }
 

@@ -402,6 +402,17 @@ describe('adding several images to a collection', () => {
     expect(selected()).toEqual([]);
   });
 
+  it('counts those that were in the collection before apart from those that were added', async () => {
+    const { user, select, press, dialog, answer } = await openPage({
+      'POST /collections/sea/images': () => ok('a', 'b'),
+    });
+    await select('ab');
+    await press('Add to collection');
+    await user.click(await dialog().findByRole('radio', { name: /The sea/ }));
+    await answer('Add');
+    await screen.findByText('1 image added to “The sea”. 1 image was already in “The sea”.');
+  });
+
   const collection = (id: string) => ({
     data: {
       collection: {
