@@ -1,39 +1,29 @@
-import { useEffect, useState } from 'react';
+import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { toList, listOptions } from '../list-query.ts';
-import { imageApi, isLong, selectImages, useLongListQuery } from './image-endpoints.ts';
+import { imageApi, isLong, selectImages, useImageFiltersQuery } from './image-endpoints.ts';
 import { EVERYTHING } from './listed-images.ts';
-import type { ListedImage, ListQuery } from './listed-images.ts';
+import type { ListedImage } from './listed-images.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
+import { useLooksForPreviews, withoutPreviews } from './use-looks-for-previews.ts';
 
 type Images = readonly ListedImage[];
-
-/** ms; doubled each time, since a preview that cannot be made never arrives. */
-const FIRST_LOOK_MS = 2_000;
 
 /**
  * Every image: what is known at once, loaded again where it may have changed since, previews as they are made. `items`
  * has only the first images of a long list.
  */
 export function useImageList() {
-  const [waitMs, setWaitMs] = useState(FIRST_LOOK_MS);
   const result = imageApi.useListImagesQuery(undefined, listOptions);
-  const { data, refetch, isSuccess, isFetching } = result;
+  const { data, refetch, isFetching } = result;
 
   useChangesElsewhere(EVERYTHING, data?.version, refetch);
 
-  const isUnfinished = isSuccess && !isFetching && data.images.some(({ thumbnail }) => !thumbnail);
-  useEffect(() => {
-    if (!isUnfinished) return;
-    const timer = setTimeout(() => {
-      setWaitMs(waitMs * 2);
-      void refetch();
-    }, waitMs);
-    return () => clearTimeout(timer);
-  }, [isUnfinished, waitMs, refetch]);
-
   const { images, total = 0 } = data ?? {};
+  const unfinished = useMemo(() => withoutPreviews(images ?? []), [images]);
+  useLooksForPreviews(unfinished, isFetching, refetch);
+
   return {
     ...toList({ ...result, data: images }),
     total,
@@ -42,16 +32,13 @@ export function useImageList() {
   };
 }
 
-/** The images without a collection, as a long list. */
-const STANDALONE: ListQuery = { text: '', only: 'standalone' };
-
 /** Number of images without a collection; undefined while it is not known. */
 export function useStandaloneCount({
   items,
   isLong: isPart,
 }: Pick<ReturnType<typeof useImageList>, 'items' | 'isLong'>): number | undefined {
-  const { data } = useLongListQuery(isPart ? STANDALONE : skipToken);
-  if (isPart) return data?.total;
+  const { data } = useImageFiltersQuery(isPart ? undefined : skipToken);
+  if (isPart) return data?.standalone;
   return items?.filter(({ collectionId }) => !collectionId).length;
 }
 

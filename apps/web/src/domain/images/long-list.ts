@@ -44,6 +44,16 @@ export function missingWindows({ loaded, total }: LongList, first: number, end: 
   return missing;
 }
 
+/** The numbers of the windows with loaded images that have no preview. */
+export function unfinishedWindows(images: LongList['images']): number[] {
+  const numbers = new Set<number>();
+  // Skips what is missing.
+  images.forEach((image, at) => {
+    if (image && !image.thumbnail) numbers.add(Math.floor(at / WINDOW));
+  });
+  return [...numbers];
+}
+
 /** An image that has moved must not be in the list twice. */
 function removeAll(images: (ListedImage | undefined)[], gone: readonly ListedImage[]): void {
   const ids = new Set(gone.map(({ id }) => id));

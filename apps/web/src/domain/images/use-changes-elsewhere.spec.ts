@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { renderHook } from '@testing-library/react';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
@@ -12,7 +12,7 @@ const versionOf = (version: string) => ({ data: { images: [], total: 1, version 
 function follow(answer: Answer) {
   const server = fakeServer({ [poll]: answer });
   const reload = jest.fn();
-  renderHook(() => useChangesElsewhere(EVERYTHING, 'one', reload));
+  renderInStore(() => useChangesElsewhere(EVERYTHING, 'one', reload), undefined);
   return { reload, polls: () => server.count(poll) };
 }
 

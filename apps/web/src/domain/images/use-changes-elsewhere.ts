@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { api, useDashboardDispatch } from '../api.ts';
 import { fetchVersion } from './listed-images.ts';
 import type { ListQuery } from './listed-images.ts';
 
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Loads a list again when images came, went or moved because of someone else. Looks only while the page is visible, and
+ * Loads a list and the counts of the filters again when images came, went or moved because of someone else. Looks only while the page is visible, and
  * at once when it becomes visible.
  * @param version of the list that is shown; undefined while none is. After a change from this page it is empty, and the
  * list is loaded once more.
@@ -17,12 +18,16 @@ export function useChangesElsewhere(
   reload: () => unknown,
   onUnchanged?: () => unknown,
 ): void {
+  const dispatch = useDashboardDispatch();
   const shownVersion = useEffectEvent(() => version);
   const onReply = useEffectEvent((before: string, now: string) => {
     // What was loaded in the meantime is at least as new.
     if (version !== before) return;
     if (now === before) onUnchanged?.();
-    else reload();
+    else {
+      reload();
+      dispatch(api.util.invalidateTags(['Filters']));
+    }
   });
 
   useEffect(() => {

@@ -41,6 +41,38 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
+describe('images of a long list without a preview', () => {
+  const unfinished = 'GET /images/window?from=100&count=100';
+  const without = (preview: boolean) => {
+    const { images, ...rest } = windowAt(100).data;
+    const versions = preview ? {} : { versions: [] };
+    return { data: { ...rest, images: [...images.slice(0, 99), anImage('199', versions)] } };
+  };
+
+  it('are looked for in their window, at first often, until they have one', async () => {
+    let isMade = false;
+    const server = fakeServer({
+      'GET /images/window?count=100': () => windowAt(0),
+      'GET /images/window?count=1': () => windowAt(0),
+      [unfinished]: () => without(isMade),
+    });
+    const { result, unmount } = renderInStore(() => useLongList(EVERYTHING), undefined);
+    const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+    await wait(0);
+    result.current.onRange(100, 150);
+    await wait(100);
+    expect(result.current.data?.images[199]?.thumbnail).toBe('');
+    await wait(2_000);
+    expect(server.count(unfinished)).toBe(2);
+    isMade = true;
+    await wait(4_000);
+    expect(result.current.data?.images[199]?.thumbnail).not.toBe('');
+    await wait(60_000);
+    expect(server.count(unfinished)).toBe(3);
+    unmount();
+  });
+});
+
 describe('a part of a long list that could not be loaded', () => {
   it('is loaded again when the server replies again', async () => {
     const { wait, image, requests, unmount } = await open(1);

@@ -8,16 +8,20 @@ import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { imageApi, selectLongList, useLongListQuery } from './image-endpoints.ts';
 import { EVERYTHING, fetchIds, WINDOW } from './listed-images.ts';
 import type { ListQuery } from './listed-images.ts';
-import { missingWindows, withPart } from './long-list.ts';
+import { missingWindows, unfinishedWindows, withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
 import { messages } from './messages.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
+import { useLooksForPreviews, withoutPreviews } from './use-looks-for-previews.ts';
 
 /** ms; a list that is scrolled past is not loaded. */
 const REST_MS = 40;
 
 /** How often windows that failed are loaded again by themselves, since each failure shows a toast. */
 const MOST_RETRIES = 3;
+
+/** How many windows are loaded at once to look for previews: the newest images are in the first ones. */
+const MOST_WINDOWS = 10;
 
 /**
  * A list of any length: loads what is shown of it, and nothing without a query.
@@ -55,11 +59,15 @@ export function useLongList(query: ListQuery | null) {
         clearTimeout(timer.current);
         timer.current = setTimeout(load, REST_MS);
       },
+      /** Loads the newest images without a preview. */
+      lookForPreviews: () => dispatch(loadUnfinished(list)),
       idsBetween: (first: number, last: number) => dispatch(loadIds(list, first, last + 1)),
     };
   }, [dispatch, list]);
 
   useEffect(() => () => clearTimeout(timer.current), []);
+  const unfinished = useMemo(() => withoutPreviews(current?.images ?? []), [current]);
+  useLooksForPreviews(unfinished, false, parts.lookForPreviews);
   // At another version of the list, what is shown is loaded again.
   const version = current?.version;
   useChangesElsewhere(list, version, result.refetch, parts.retry);
@@ -113,6 +121,15 @@ const loadShown =
     const missing = missingWindows(known, first, end);
     const parts = missing.map((number) => dispatch(loadPart(list, number * WINDOW)));
     return (await Promise.all(parts)).every(Boolean);
+  };
+
+/** The windows with images without a preview, up to a number that does not hold up others. */
+const loadUnfinished =
+  (list: ListQuery) =>
+  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
+    const windows = unfinishedWindows(selectLongList(getState(), list)?.images ?? []);
+    const parts = windows.slice(0, MOST_WINDOWS).map((number) => number * WINDOW);
+    await Promise.all(parts.map((from) => dispatch(loadPart(list, from))));
   };
 
 /** @returns whether it is loaded */

@@ -27,6 +27,25 @@ describe('the overview', () => {
     expect(totals).toEqual(['7', '5', '4']);
   });
 
+  it('counts the standalone images of a long list by what the server knows', async () => {
+    const reply = { images, total: 5_000, version: 'v1' };
+    let standalone = 12;
+    fakeServer({
+      'GET /images/window?count=100': () => ({ data: reply }),
+      'GET /images/window?count=1': () => ({ data: { ...reply, version: 'v2' } }),
+      'GET /images/filters': () => ({
+        data: { standalone, uncaptioned: 0, cameras: [], years: [] },
+      }),
+      'GET /collections': () => ({ data: { collections } }),
+    });
+    renderScreen(<OverviewPage />);
+    await screen.findByText('12');
+    // Another admin has moved some into a collection.
+    standalone = 11;
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('11');
+  });
+
   it('shows five images and three collections, and the way to all', async () => {
     fakeServer({
       'GET /images/window?count=100': () => ({ data: { images } }),
