@@ -13,6 +13,7 @@ import {
   CollectionRepository,
   GalleryChanges,
   ImageRepository,
+  RerenderRepository,
   type ImageRecord,
 } from '@salon/media-data';
 import { keys } from '@salon/object-storage';
@@ -25,6 +26,7 @@ import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-ima
 export class ImageService {
   constructor(
     private readonly images: ImageRepository,
+    private readonly rerenders: RerenderRepository,
     private readonly collections: CollectionRepository,
     private readonly sync: GallerySync,
     private readonly changes: GalleryChanges,
@@ -52,6 +54,8 @@ export class ImageService {
   /** Has the worker make its renditions again. @throws ServiceError `image/not-found` or `service/unavailable` */
   async renderAgain(id: string): Promise<void> {
     orNotFound(id, await this.images.byId(id));
+    // At once: while the worker is busy, the image must not be shown as failed.
+    if (await this.rerenders.begin(id)) await this.changes.publish({ images: [id] });
     await this.jobs.enqueue('image.render-again', { imageId: id }, { onceFor: id });
   }
 

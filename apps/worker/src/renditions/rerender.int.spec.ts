@@ -202,6 +202,14 @@ describe('the worker, with images to be rendered again', () => {
     expect(record.renderFailure).toEqual({ problem: 'not-rendered', recipe });
   });
 
+  it('are made soon on request, also if the image is marked already', async () => {
+    await putImage('healthy');
+    const app = await startWorker();
+    await app.get(RerenderRepository).begin('healthy');
+    await app.get(Rerenders).request('healthy');
+    await untilStatus('healthy', 'ready');
+  });
+
   it('does not give up while the database is away', async () => {
     await putImage('healthy');
     const app = await startWorker();

@@ -50,8 +50,8 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Marks a published image to be rendered again soon. Ignores all other ids. */
   async request(imageId: string): Promise<void> {
-    if (!(await this.images.begin(imageId))) return;
-    this.lists.renewSoon(imageId);
+    if (await this.images.begin(imageId)) this.lists.renewSoon(imageId);
+    // Also if it is marked already, as by an admin's request.
     this.look();
   }
 

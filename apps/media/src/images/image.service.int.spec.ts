@@ -5,6 +5,17 @@ import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { ImageService } from './image.service.ts';
 
+describe('an image whose renditions are to be made again', () => {
+  it('is shown as processing at once, also while no worker runs', async () => {
+    const media = await startMediaService();
+    await media.seed([anImageRecord({ _id: 'fox', status: 'failed' })]);
+    const images = media.module.get(ImageService);
+    await images.renderAgain('fox');
+    expect(await images.byId('fox')).toMatchObject({ status: 'processing' });
+    await media.stop();
+  });
+});
+
 describe('an edit that names the values it replaces', () => {
   let media: MediaService;
   let images: ImageService;
