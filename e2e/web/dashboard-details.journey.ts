@@ -112,10 +112,14 @@ test.describe('an admin', () => {
 
   test('has the previews of an image made again', async ({ page }) => {
     const { id } = looseOne();
+    let status = 'failed';
     await page.route(`**/api/images/${id}`, async (route) => {
       const reply = await route.fetch();
       const { data } = (await reply.json()) as { data: { image: object } };
-      await route.fulfill({ json: { data: { image: { ...data.image, status: 'failed' } } } });
+      await route.fulfill({ json: { data: { image: { ...data.image, status } } } });
+    });
+    page.on('request', (request) => {
+      if (request.method() === 'POST') status = 'processing';
     });
     await open(page, `/images/${id}`);
     await expect(page.getByText('The previews could not be made: every try failed.')).toBeVisible();

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from './link.tsx';
 import styles from './button.module.css';
 
@@ -10,9 +10,31 @@ interface Look {
   isDanger?: boolean;
 }
 
-export function Button({ color, isDanger, className, ...props }: ComponentProps<'button'> & Look) {
-  return <button type="button" {...props} className={look({ color, isDanger, className })} />;
+interface Busy {
+  /** Whether a press would do nothing for a moment. It keeps the focus, which browsers take from a disabled button. */
+  isBusy?: boolean | undefined;
 }
+
+export function Button({
+  color,
+  isDanger,
+  isBusy,
+  className,
+  onClick,
+  ...props
+}: ComponentProps<'button'> & Look & Busy) {
+  return (
+    <button
+      type="button"
+      {...props}
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? ignore : onClick}
+      className={look({ color, isDanger, className })}
+    />
+  );
+}
+
+const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** Goes somewhere, so it is a link and opens in a new tab when asked to. */
 export function ButtonLink({

@@ -1,6 +1,4 @@
-import { useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { imageName } from '../images/image-name.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
@@ -33,20 +31,17 @@ export function BulkActions({ bulk, images, onChange, onDialog }: BulkActionsPro
   const named = images.map((image) => ({ ...image, name: imageName(image) }));
 
   const isBusy = bulk.progress !== null;
-  const buttons = useRef<HTMLDivElement>(null);
-  // A dialog that closes gives the focus back to its button, which is disabled until the images are saved.
-  useKeptFocus(buttons, isBusy);
   useDeleteKey(isBusy || open !== null, () => askToDelete(named));
   return (
     <>
-      <div ref={buttons} className={styles.buttons}>
-        <Button color="secondary" disabled={isBusy} onClick={() => setOpen('edit')}>
+      <div className={styles.buttons}>
+        <Button color="secondary" isBusy={isBusy} onClick={() => setOpen('edit')}>
           {messages.edit}
         </Button>
-        <Button color="secondary" disabled={isBusy} onClick={() => setOpen('add')}>
+        <Button color="secondary" isBusy={isBusy} onClick={() => setOpen('add')}>
           {messages.addToCollection}
         </Button>
-        <Button isDanger disabled={isBusy} onClick={() => askToDelete(named)}>
+        <Button isDanger isBusy={isBusy} onClick={() => askToDelete(named)}>
           {messages.delete}
         </Button>
       </div>

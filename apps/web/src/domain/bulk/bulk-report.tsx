@@ -48,13 +48,11 @@ function CancelButton({ cancel }: { cancel: () => Promise<boolean> }) {
   const [accepted, setAccepted] = useState<(() => Promise<boolean>) | null>(null);
   const isCancelling = accepted === cancel;
   const press = async () => {
-    if (isCancelling) return;
     setAccepted(() => cancel);
     if (!(await cancel())) setAccepted(null);
   };
   return (
-    // Not disabled, which would take the focus from it.
-    <Button color="secondary" aria-disabled={isCancelling} onClick={() => void press()}>
+    <Button color="secondary" isBusy={isCancelling} onClick={() => void press()}>
       {isCancelling ? report.cancelling : messages.cancel}
     </Button>
   );

@@ -67,7 +67,7 @@ function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsP
   const addNamed = useAddImages(bulk, onChange);
   const { open, setOpen, close } = useBulkDialog(onDialog);
   const isTooMany = ids !== null && ids.length > limits.changedIds;
-  const isDisabled = bulk.progress !== null || isTooMany;
+  const isBusy = bulk.progress !== null;
   // A single request returns the result of each image.
   const few = ids && ids.length <= limits.bulkImages ? ids.map((id) => ({ id, name: id })) : null;
 
@@ -86,17 +86,22 @@ function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsP
     );
   };
 
-  useDeleteKey(isDisabled || open !== null, remove);
+  useDeleteKey(isBusy || isTooMany || open !== null, remove);
 
   return (
     <>
-      <Button color="secondary" disabled={isDisabled} onClick={() => setOpen('edit')}>
+      <Button
+        color="secondary"
+        disabled={isTooMany}
+        isBusy={isBusy}
+        onClick={() => setOpen('edit')}
+      >
         {messages.edit}
       </Button>
-      <Button color="secondary" disabled={isDisabled} onClick={() => setOpen('add')}>
+      <Button color="secondary" disabled={isTooMany} isBusy={isBusy} onClick={() => setOpen('add')}>
         {messages.addToCollection}
       </Button>
-      <Button isDanger disabled={isDisabled} onClick={remove}>
+      <Button isDanger disabled={isTooMany} isBusy={isBusy} onClick={remove}>
         {messages.delete}
       </Button>
       {isTooMany && <Hint role="status">{messages.tooMany(limits.changedIds)}</Hint>}

@@ -33,7 +33,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
       </ButtonLink>
       <SelectImagesLink id={id} color="secondary" />
       {imageCount > 1 && (
-        <Button color="secondary" disabled={isBusy} onClick={() => setSorting(true)}>
+        <Button color="secondary" isBusy={isBusy} onClick={() => setSorting(true)}>
           {messages.sorting.open}
         </Button>
       )}
@@ -49,7 +49,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
       <Button
         color="secondary"
         aria-label={messages.deleteLabel(title)}
-        disabled={isDeleting}
+        isBusy={isDeleting}
         onClick={onDelete}
       >
         {messages.delete}

@@ -23,7 +23,7 @@ export function SelectedActions({ sheet, order, bulk, isBusy, onRemove }: Select
       {items.length > 1 && (
         <MoveButtons {...{ items, selection }} isDisabled={isBusy} onMove={order.move} />
       )}
-      <Button color="secondary" disabled={isBusy || order.isSaving} onClick={onRemove}>
+      <Button color="secondary" isBusy={isBusy || order.isSaving} onClick={onRemove}>
         {messages.removeImages}
       </Button>
       <BulkActions bulk={bulk} {...actions} />

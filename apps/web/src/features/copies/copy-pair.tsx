@@ -31,7 +31,7 @@ export function CopyPair({ pair, isBusy, onDelete, onKeep }: CopyPairProps) {
           {messages.alike(formatShare(similarity))}
           <span className="visually-hidden">{messages.pairTitles(images.map(fullImageName))}</span>
         </h2>
-        <Button color="secondary" aria-describedby={id} disabled={isBusy} onClick={onKeep}>
+        <Button color="secondary" aria-describedby={id} isBusy={isBusy} onClick={onKeep}>
           {messages.keepBoth}
         </Button>
       </header>
@@ -66,7 +66,7 @@ function Copy({ image, isBusy, onDelete }: CopyProps) {
       <Button
         color="secondary"
         aria-label={messages.deleteImage(title)}
-        disabled={isBusy}
+        isBusy={isBusy}
         onClick={onDelete}
       >
         {messages.deleteThis}

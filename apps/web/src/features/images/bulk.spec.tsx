@@ -5,7 +5,6 @@ import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
-import { loseFocus } from '../../../testing/lose-focus.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { TrashDays, trashDays } from '../../../testing/trash-days.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
@@ -327,7 +326,10 @@ describe('editing several images', () => {
     await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
     await answer('Save Changes');
     close.mockRestore();
-    loseFocus();
+    expect([button.getAttribute('aria-disabled'), button.matches(':disabled')]).toEqual([
+      'true',
+      false,
+    ]);
     await act(async () => reply({ data: edited({ a: { iso: 100 }, b: { iso: 200 } }) }));
     await screen.findByText('2 images updated.');
     expect(document.activeElement).toBe(button);

@@ -57,7 +57,7 @@ export default function ImagePage() {
         </ButtonLink>
         <Button
           color="secondary"
-          disabled={bulk.progress !== null}
+          isBusy={bulk.progress !== null}
           aria-label={texts.deleteLabel(title)}
           onClick={() => askToDelete([{ id, name: title }])}
         >

@@ -59,10 +59,8 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const save = async (to: string) => {
     if (changes.errors) return refuse(changes.errors);
     const replaces = valuesOf({ ...image, ...shown }, changes.metadata);
-    const { error } = await editImage({
-      id: image.id,
-      metadata: { ...changes.metadata, replaces },
-    });
+    const metadata = { ...changes.metadata, replaces };
+    const { error } = await editImage({ id: image.id, metadata });
     if (error) {
       const theirs = changedIn(error);
       haveShown(theirs);

@@ -43,7 +43,8 @@ export function ModelCaption({ image, isEdited = false }: ModelCaptionProps) {
         <Button
           color="secondary"
           aria-describedby={id}
-          disabled={isEdited || status === 'saving'}
+          disabled={isEdited}
+          isBusy={status === 'saving'}
           onClick={() => void accept()}
         >
           {messages.acceptCaption}

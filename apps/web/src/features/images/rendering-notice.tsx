@@ -1,14 +1,11 @@
-import { useEffect } from 'react';
 import type { FullImage } from '@salon/api-contract';
+import { useLooksForPreviews } from '../../domain/images/use-looks-for-previews.ts';
 import { useRenderAgainMutation } from '../../domain/images/rendering-endpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { messages } from './messages.ts';
 
 const { renderProblems, rendering } = messages;
-
-/** ms between looks at an image whose previews are being made. */
-const LOOK_EVERY_MS = 3_000;
 
 interface RenderingNoticeProps {
   image: FullImage;
@@ -20,19 +17,14 @@ export function RenderingNotice({ image, onLook }: RenderingNoticeProps) {
   const { id, status, renderProblem = 'not-rendered' } = image;
   const [renderAgain, { isLoading }] = useRenderAgainMutation();
   const isProcessing = status === 'processing';
-
-  useEffect(() => {
-    if (!isProcessing) return;
-    const timer = setInterval(onLook, LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [isProcessing, onLook]);
+  useLooksForPreviews(isProcessing ? id : '', false, onLook);
 
   if (status === 'ready') return null;
   if (isProcessing) return <p role="status">{rendering}</p>;
   return (
     <Notice tone="warning">
       <p> {renderProblems[renderProblem]}</p>
-      <Button color="secondary" disabled={isLoading} onClick={() => void renderAgain(id)}>
+      <Button color="secondary" isBusy={isLoading} onClick={() => void renderAgain(id)}>
         {messages.renderAgain}
       </Button>
     </Notice>

@@ -21,7 +21,7 @@ export function RunProgress({ run }: { run: TaskRun }) {
       <Button
         color="secondary"
         aria-label={messages.cancelTask(name)}
-        disabled={isEnding}
+        isBusy={isEnding}
         onClick={() => void cancel(run.id)}
       >
         {isEnding ? messages.cancelling : messages.cancel}

@@ -65,7 +65,8 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
             <Button
               color="secondary"
               aria-label={messages.retryTask(name)}
-              disabled={!onTryAgain || blockedBy !== undefined}
+              disabled={blockedBy !== undefined}
+              isBusy={!onTryAgain}
               aria-describedby={blockedBy && (isSaid ? reasonId : blockedId)}
               onClick={onTryAgain}
             >

@@ -53,15 +53,12 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
           <>
             <Button
               isDanger
-              disabled={bulk.progress !== null || isPurging}
+              isBusy={bulk.progress !== null || isPurging}
               onClick={() => askToPurge(selected.map(({ id }) => id))}
             >
               {messages.purge.action}
             </Button>
-            <Button
-              disabled={bulk.progress !== null || isPurging}
-              onClick={() => restore(selected)}
-            >
+            <Button isBusy={bulk.progress !== null || isPurging} onClick={() => restore(selected)}>
               {messages.restore}
             </Button>
           </>
@@ -73,7 +70,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
           above={<Link to="/dashboard/images">{messages.images}</Link>}
         >
           {until !== null && (
-            <Button color="secondary" disabled={isPurging} onClick={() => askToEmpty(until)}>
+            <Button color="secondary" isBusy={isPurging} onClick={() => askToEmpty(until)}>
               {messages.purge.empty}
             </Button>
           )}
