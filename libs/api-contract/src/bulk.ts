@@ -25,23 +25,23 @@ export type BulkMetadata = z.infer<typeof bulkMetadataBody>;
 export const addImagesBody = z.object({ imageIds: ids, move: z.boolean().default(false) });
 export type AddImages = z.infer<typeof addImagesBody>;
 
-/** The result for one image; `code` is for programs, `message` for people. */
-const succeeded = z.object({ id: z.string(), ok: z.literal(true) });
+export const succeededItem = z.object({ id: z.string(), ok: z.literal(true) });
 const failed = z.object({
   id: z.string(),
   ok: z.literal(false),
   code: z.string(),
   message: z.string(),
 });
-export const itemResult = z.discriminatedUnion('ok', [succeeded, failed]);
+/** The result for one image; `code` is for programs, `message` for people. */
+export const itemResult = z.discriminatedUnion('ok', [succeededItem, failed]);
 export type ItemResult = z.infer<typeof itemResult>;
 
 /** With the earlier values of the edited fields: sent back in `each`, they undo the edit. */
-const edited = succeeded.extend({ before: imageFacts.partial() });
+export const editedItem = succeededItem.extend({ before: imageFacts.partial() });
 
 /** With `already`, if the image was in the trash before the request. */
-const deleted = succeeded.extend({ already: z.literal(true).optional() });
-export const deleteResult = z.discriminatedUnion('ok', [deleted, failed]);
+export const deletedItem = succeededItem.extend({ already: z.literal(true).optional() });
+export const deleteResult = z.discriminatedUnion('ok', [deletedItem, failed]);
 export const deleteReply = envelope(z.object({ results: z.array(deleteResult) }));
 
 /** One result per image, in the order of the request. */
@@ -49,7 +49,7 @@ export const bulkReply = envelope(z.object({ results: z.array(itemResult) }));
 /** With the common change as it is stored: white space normalised, and an empty text as null. */
 export const bulkMetadataReply = envelope(
   z.object({
-    results: z.array(z.discriminatedUnion('ok', [edited, failed])),
+    results: z.array(z.discriminatedUnion('ok', [editedItem, failed])),
     metadata: imageFacts.partial(),
   }),
 );

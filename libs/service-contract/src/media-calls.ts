@@ -7,12 +7,13 @@ import {
   collectionEdit,
   collectionImagesBody,
   confirmBody,
+  deletedItem,
+  editedItem,
   errorCodes,
   fullImage,
   id,
   idWindowQuery,
   image,
-  imageFacts,
   imageListQuery,
   imageMetadataEdit,
   imageSearchQuery,
@@ -26,6 +27,7 @@ import {
   restoredCollection,
   searchBy,
   stagedUpload,
+  succeededItem,
   wallIndexQuery,
   wallQuery,
 } from '@salon/api-contract';
@@ -90,24 +92,15 @@ const slowForAdmins = { may: 'admin', ...repeatable, timeoutMs } as const;
 const byId = z.object({ id });
 const bySession = z.object({ sessionId: id });
 
-/** The result for one image; the gateway has the messages. */
-const succeeded = z.object({ id: z.string(), ok: z.literal(true) });
 const failed = z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes) });
-const itemOutcome = z.discriminatedUnion('ok', [succeeded, failed]);
+/** The result for one image; the gateway has the messages. */
+const itemOutcome = z.discriminatedUnion('ok', [succeededItem, failed]);
 export type ItemOutcome = z.infer<typeof itemOutcome>;
 
-/** With the earlier values of the edited fields. */
-const editOutcome = z.discriminatedUnion('ok', [
-  succeeded.extend({ before: imageFacts.partial() }),
-  failed,
-]);
+const editOutcome = z.discriminatedUnion('ok', [editedItem, failed]);
 export type EditOutcome = z.infer<typeof editOutcome>;
 
-/** `already`: the image was in the trash before the request. */
-const deleteOutcome = z.discriminatedUnion('ok', [
-  succeeded.extend({ already: z.literal(true).optional() }),
-  failed,
-]);
+const deleteOutcome = z.discriminatedUnion('ok', [deletedItem, failed]);
 export type DeleteOutcome = z.infer<typeof deleteOutcome>;
 
 /** Decides who may read the files of an image. */
