@@ -1,6 +1,27 @@
 import { describe, expect, it } from '@jest/globals';
 import { emptyMetadata } from './image-fields.ts';
-import { captions, imageMetadata, imageMetadataEdit } from './images.ts';
+import {
+  adminOnlyFields,
+  captions,
+  fullImage,
+  image,
+  imageMetadata,
+  imageMetadataEdit,
+} from './images.ts';
+import { aFullImage, anImage } from './routes/examples.ts';
+
+describe('an image in replies to anyone', () => {
+  it('may lack the fields that only admins get, and no others', () => {
+    const shared = Object.keys(fullImage.shape).filter(
+      (name) => !adminOnlyFields.some((field) => field === name),
+    );
+    expect(Object.keys(anImage)).toEqual(
+      Object.keys(aFullImage).filter((name) => shared.includes(name)),
+    );
+    const required = Object.entries(image.shape).filter(([, field]) => !field.isOptional());
+    expect(required.map(([name]) => name)).toEqual(shared);
+  });
+});
 
 describe('imageMetadata', () => {
   it('reads an empty text as null (unknown), and tidies white space', () => {

@@ -150,10 +150,15 @@ export const fullImage = z.object({
 });
 export type FullImage = z.infer<typeof fullImage>;
 
-/**
- * An image in replies to anyone: only admins get the comment, the file name, the author of the caption and the reason why
- * it could not be rendered again.
- */
+/** The fields of an image that only admins get; in replies to others the keys are absent. */
+export const adminOnlyFields = [
+  'comment',
+  'originalFilename',
+  'captionBy',
+  'renderProblem',
+] as const satisfies (keyof FullImage)[];
+
+/** An image in replies to anyone. Without {@link adminOnlyFields} for others than admins. */
 export const image = fullImage.partial({ comment: true, originalFilename: true, captionBy: true });
 export type Image = z.infer<typeof image>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { adminOnlyFields } from '@salon/api-contract';
 import { requestContext, type SettingsReader } from '@salon/server-kit';
 import { anonymous, type Actor, type Audience } from '@salon/service-contract';
 import { anAdmin } from '../../testing/an-admin.ts';
@@ -39,18 +40,17 @@ describe('an image', () => {
       renderFailure: { problem: 'unreadable', at: new Date(0) } as never, // only the problem is read
     }),
   );
-  const privateFields = ['comment', 'originalFilename', 'captionBy', 'renderProblem'] as const;
 
   it('is complete for admins', () => {
     expect(seenBy('admins', image)).toEqual(image);
-    for (const field of privateFields) expect(image).toHaveProperty(field);
+    for (const field of adminOnlyFields) expect(image).toHaveProperty(field);
   });
 
   it.each(['visitors', 'visitors without dates'] as const)(
-    'has none of the private fields for %s, not even empty ones',
+    'has none of the fields for admins for %s, not even empty ones',
     (audience: Audience) => {
       const seen = seenBy(audience, image);
-      for (const field of privateFields) expect(seen).not.toHaveProperty(field);
+      for (const field of adminOnlyFields) expect(seen).not.toHaveProperty(field);
       expect(seen).toMatchObject({ id: 'image', captions: { en: 'Harbour' } });
     },
   );

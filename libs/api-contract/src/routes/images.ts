@@ -1,6 +1,7 @@
 import { amount } from '../amount.ts';
 import { firstPageCount, firstPageLength, maxWholeWall } from '../first-page.ts';
 import {
+  adminOnlyFields,
   fullImageReply,
   idReply,
   imageListQuery,
@@ -33,8 +34,8 @@ import {
 } from './examples.ts';
 import { json, route } from './route.ts';
 
-const privateFields =
-  'Only admins get `comment`, `originalFilename`, `captionBy` and `renderProblem`; for others the keys are absent. While the setting `hideDates` is on, `date` is null for all but admins.';
+const fieldNames = adminOnlyFields.map((name) => `\`${name}\``);
+const privateFields = `Only admins get ${fieldNames.slice(0, -1).join(', ')} and ${fieldNames.at(-1)}; for others the keys are absent. While the setting \`hideDates\` is on, \`date\` is null for all but admins.`;
 /** Larger galleries are loaded in parts. */
 const smallGallery = `${amount(maxWholeWall)} images`;
 const list = json(imageListReply, { data: { images: [anImage] } });
