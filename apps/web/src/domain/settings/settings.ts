@@ -4,7 +4,10 @@ import { callByName } from '../../http/call-by-name.ts';
 
 export type SettingValues = PublicSettingValues;
 
-/** What holds until the server has answered, and where it leaves something out (fixed). */
+/**
+ * Values before the server replies, and for settings missing from its reply (fixed). settings.spec.ts compares them with
+ * the catalogue.
+ */
 export const defaultSettings: SettingValues = {
   showAboutDialog: false,
   aboutDialogTitle: '',
