@@ -15,9 +15,16 @@ export class StorageSilent extends Error {}
 export const unanswered = new WeakSet<Error>();
 
 /** Also of a connection that breaks during a response. */
-const systemCodes = new Set(
-  'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH ENOTFOUND EAI_AGAIN'.split(' '),
-);
+const systemCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 const refusedKeys = 'MINIO_ACCESS_KEY and MINIO_SECRET_KEY: the storage refuses them';
 /** Codes of answers to correct requests that affect all of them, with the beginnings of their sentences. */

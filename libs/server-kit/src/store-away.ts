@@ -11,15 +11,22 @@ const outOfDiskSpace = 14_031;
 /** MongoDB's error codes while a server stops, or another one of its replica set takes over. */
 const changingServer = [91, 189, 10_107, 11_600, 11_602, 13_435, 13_436];
 
-/** Of a connection, which the drivers do not always wrap. */
-const connectionCodes = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH';
-/** Of the name of a container that is stopped. */
-const nameCodes = 'ENOTFOUND EAI_AGAIN';
+/** System error codes of a connection; the drivers pass some of them on unwrapped. */
+const connectionCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
+/** A stopped container's name cannot be resolved. */
+const nameCodes = ['ENOTFOUND', 'EAI_AGAIN'];
 const serverCodes = new Set<unknown>([
   outOfDiskSpace,
   ...changingServer,
-  ...connectionCodes.split(' '),
-  ...nameCodes.split(' '),
+  ...connectionCodes,
+  ...nameCodes,
 ]);
 /** Of a disk or a mounted folder. */
 const folderCodes = new Set<unknown>(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN']);
