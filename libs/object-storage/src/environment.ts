@@ -5,7 +5,10 @@ import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
-/** S3 is at the root of its server. True for what is no address at all, which is another problem. */
+/**
+ * Whether an http(s) address has no path, query or fragment: S3 is at the root of its server. True for other text, which
+ * the URL check reports.
+ */
 function isOrigin(address: string): boolean {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return true;
   const { pathname, search, hash } = new URL(address);

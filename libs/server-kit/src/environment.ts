@@ -60,8 +60,8 @@ export const listenEnvironment = z.object({
 export const traceparentEnvironment = z.object({ TRUST_TRACEPARENT: flag });
 
 /**
- * The app is served at the root of its site only. Also true for text that is not an http(s) address; the check before
- * reports that.
+ * Whether an http(s) address has no path, query or fragment: the app is served at the root of its site only. True for
+ * other text, which the URL check reports.
  */
 function isOrigin(address: string): boolean {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return true;
