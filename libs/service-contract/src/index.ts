@@ -16,7 +16,7 @@ export {
   type RenderedImage,
 } from './rendered-image.ts';
 export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
-export { idFromRepeatKey } from './repeat-key.ts';
+export { idFromRepeatKey, repeatableForMs } from './repeat-key.ts';
 export * from './server-settings.ts';
 export {
   audienceOf,

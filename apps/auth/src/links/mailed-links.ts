@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { hourMs } from '@salon/server-kit';
-import type { Mail } from '@salon/service-contract';
+import { repeatableForMs, type Mail } from '@salon/service-contract';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
 import type { UserRecord } from '../users/user-record.ts';
 import type { LinkPurpose } from './link-token-record.ts';
@@ -8,8 +8,6 @@ import { LinkTokenRepository } from './link-token.repository.ts';
 import { Mailer } from './mailer.ts';
 import { hashOf, newToken } from '../secret-token.ts';
 
-/** Longer than clients repeat a request. */
-const repeatableForMs = 600_000;
 const validHours: Record<LinkPurpose, number> = { 'verify-email': 24, 'reset-password': 1 };
 
 /** An opened link; a request with the same `repeatKey` may use it again. */

@@ -1,10 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ErrorCode } from '@salon/api-contract';
-import { ServiceError } from '@salon/service-contract';
+import { repeatableForMs, ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-
-/** Longer than clients repeat a request: six attempts of up to 30 s, with 31 s of waiting between them. */
-const rememberS = 600;
 
 const notFound: readonly ErrorCode[] = [
   'collection/not-found',
@@ -29,7 +26,7 @@ export class RepeatableDeletions {
     const key = `deletion:${repeatKey}`;
     // Recorded before the deletion, because the reply may be lost at any time after it.
     // While Redis is down, the deletion itself fails with the right error.
-    const recorded = await this.redis.set(key, '1', 'EX', rememberS, 'NX').catch(() => 'OK');
+    const recorded = await this.redis.set(key, '1', 'PX', repeatableForMs, 'NX').catch(() => 'OK');
     const isRepeat = recorded === null;
     try {
       return await remove();
