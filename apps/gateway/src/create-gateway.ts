@@ -16,6 +16,7 @@ import { FileService } from './files/file.service.ts';
 import { serveHotPictures } from './files/hot-pictures.ts';
 import { limitBodies } from './http/body-deadline.ts';
 import { allowLargeBodies, refuseEncodedBodies, visitorBodyBytes } from './http/body-size.ts';
+import { compression } from './http/compression.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { limitConnections } from './http/limit-connections.ts';
@@ -87,11 +88,7 @@ export async function createGateway(
   await fastify.register(etag);
   forbidCaching(fastify);
   refuseEncodedBodies(fastify);
-  await fastify.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    globalDecompression: false,
-  });
+  await fastify.register(compress, compression);
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
   serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
   app.get(QueueBoard).serve(fastify);

@@ -2,16 +2,13 @@ import { HttpException, HttpStatus } from '@nestjs/common';
 import { isKey } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cacheForever, noStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
 import { parseRange } from './byte-range.ts';
 import type { FileAccess } from './file-access.ts';
 import type { FileService } from './file.service.ts';
 
-/** The path contains a hash of the bytes, so a reply never becomes stale. */
-const cacheForever = 'public, max-age=31536000, immutable';
-/** For files that only an admin may read. */
-const noStore = 'private, no-store';
 export const ranges = { 'accept-ranges': 'bytes' };
 
 /** The security headers that apply to pictures; pages have more. */
@@ -21,7 +18,7 @@ export const safety = {
   'content-security-policy': "default-src 'none'",
 };
 
-/** Of a file that everyone may read. */
+/** Of a file that everyone may read. Its name contains a hash of the bytes, so that a reply never becomes stale. */
 export const publicHeaders = (filename: string) => ({
   etag: `"${filename}"`,
   'cache-control': cacheForever,

@@ -7,12 +7,11 @@ import { cachedReplyKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
+import { cacheForever } from './cache-control.ts';
 import { repliesByActor } from './reply-headers.ts';
 
 /** Enough for all orders of tens of thousands of images; older versions are evicted. */
 const maxBytes = 64 * 1024 * 1024;
-
-const immutable = 'public, max-age=31536000, immutable';
 
 /** Smallest result first. */
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -45,7 +44,7 @@ export class ReplySender {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    reply.headers({ 'cache-control': immutable, vary: 'accept-encoding' });
+    reply.headers({ 'cache-control': cacheForever, vary: 'accept-encoding' });
     return this.sendBody(etag, request, reply);
   }
 

@@ -2,12 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { cacheForever } from '../http/cache-control.ts';
 import { isApi } from './broken-paths.ts';
 import { tagsOf } from './link-preview.ts';
 import type { PageService, WallStart } from './page.service.ts';
-
-/** For files below assets/, whose names contain a hash of their content. */
-const cacheForever = 'public, max-age=31536000, immutable';
 
 const looksLikeFile = /\.[a-z0-9]+$/i;
 
@@ -31,6 +29,7 @@ export async function servePages(
     // Looks files up for each request, so that a new build is served without a restart.
     serve: false,
     setHeaders(reply, path) {
+      // Names below assets/ contain a hash of the content.
       reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? cacheForever : 'no-cache');
       // Otherwise a shared cache would send a compressed file to a client that cannot read it.
       reply.setHeader('vary', 'accept-encoding');

@@ -5,6 +5,8 @@ import { requestContext } from '@salon/server-kit';
 import { queueNames } from '@salon/service-contract';
 import { fastify, type FastifyInstance } from 'fastify';
 import { queueBoardPath } from '../access/access-of.ts';
+import { noStore } from '../http/cache-control.ts';
+import { compression } from '../http/compression.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
 import { errorReplies } from '../http/error-replies.ts';
 import { isAllowed } from './allowed-changes.ts';
@@ -32,13 +34,9 @@ export async function boardServer(queues: Queues): Promise<FastifyInstance> {
       return reply;
     }
     reply.header('content-security-policy', contentSecurityPolicy);
-    reply.header('cache-control', 'private, no-store');
+    reply.header('cache-control', noStore);
   });
-  await server.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    globalDecompression: false,
-  });
+  await server.register(compress, compression);
   await server.register(await boardOf(queues), { prefix: queueBoardPath });
   await server.ready();
   return server;
