@@ -4,7 +4,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { Controller, Req, Res } from '@nestjs/common';
 import { getDocument } from '@salon/api-contract/routes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { encodingFor, type ReplyEncoding } from '../http/reply-sender.ts';
+import { encodingFor, isUnchanged, type ReplyEncoding } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
 import { openApiDocument } from './openapi-document.ts';
 
@@ -20,7 +20,7 @@ export class DocsController {
     this.document ??= this.encode();
     const { etag, bodies } = await this.document;
     reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    if (request.headers['if-none-match']?.includes(etag)) return reply.status(304).send();
+    if (isUnchanged(etag, request)) return reply.status(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply.type('application/json; charset=utf-8').send(bodies[encoding]);

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheForever, noStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
 import { ErrorFilter } from '../http/error.filter.ts';
+import { isUnchanged } from '../http/reply-sender.ts';
 import { parseRange } from './byte-range.ts';
 import type { FileAccess } from './file-access.ts';
 import type { FileService } from './file.service.ts';
@@ -64,7 +65,7 @@ async function serve(
   const file = await files.find(key);
   const forAll = publicHeaders(filename);
   const caching = isPublic ? forAll : { 'cache-control': noStore };
-  if (isPublic && request.headers['if-none-match']?.includes(forAll.etag)) {
+  if (isPublic && isUnchanged(forAll.etag, request)) {
     return reply.headers(caching).status(304).send();
   }
   const range = parseRange(rangeOf(request, forAll.etag), file.size);
