@@ -35,6 +35,9 @@ export const limits = {
   stagedUploads: 1_000,
   /** Pairs of likely copies; more than a person reviews at once. */
   likelyCopies: 200,
+  similarImages: 24,
+  /** Of a large gallery the wall shows this many of the found images. */
+  foundOnWall: 200,
 } as const;
 
 export const bytesPerMb = 1024 * 1024;

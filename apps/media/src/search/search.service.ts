@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { maxWholeWall } from '@salon/api-contract';
+import { limits, maxWholeWall } from '@salon/api-contract';
 import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
 import type { Audience, CachedReply, ListedReply } from '@salon/service-contract';
@@ -12,10 +12,6 @@ import { imagesAsJson } from '../gallery/wall-chunks.ts';
 import { isDatedFor } from '../gallery/wall.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { MeaningService } from '../meaning/meaning.service.ts';
-
-const maxSimilar = 24;
-/** Of a large gallery the wall shows this many of the found images. */
-const maxFoundOnWall = 200;
 
 /** A search, ready to be run on the gallery. */
 export interface Search {
@@ -74,7 +70,7 @@ export class SearchService {
       name: `wall ${name}`,
       isShortLived: true,
       make: (gallery) => {
-        const limit = gallery.size > maxWholeWall ? maxFoundOnWall : undefined;
+        const limit = gallery.size > maxWholeWall ? limits.foundOnWall : undefined;
         const { ids, total } = find(gallery, limit);
         const rows = ids.flatMap((id) => gallery.row(id) ?? []);
         return imagesAsJson(rows, isDatedFor(audience), total);
@@ -92,7 +88,7 @@ export class SearchService {
       name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
       isShortLived: true,
       make: async (gallery) => {
-        const matches = this.meaning.similarTo(imageId, maxSimilar, publishedIn(gallery));
+        const matches = this.meaning.similarTo(imageId, limits.similarImages, publishedIn(gallery));
         const ids = matches.map(({ id }) => id);
         return { images: await this.full.readFor(audience, gallery, ids) };
       },

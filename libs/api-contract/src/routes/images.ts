@@ -13,6 +13,7 @@ import {
   searchReplyHeaders,
 } from '../images.ts';
 import { bulkMetadataBody, bulkMetadataReply } from '../bulk.ts';
+import { limits } from '../limits.ts';
 import { wallQuery, wallReply } from '../wall.ts';
 import {
   idWindowQuery,
@@ -74,7 +75,7 @@ export const listWallImages = route('GET /images/wall', {
   description:
     'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. ' +
     `\`opening\`, 0 to ${firstPageCount - 1}, requests only a first page of ${firstPageLength} images: the first by date, or one of ${firstPageCount} samples. ` +
-    `Galleries of more than ${smallGallery} reply to a \`text\` with the best 200 images and their \`total\`; such galleries are better shown by \`GET /images/wall/index\`.`,
+    `Galleries of more than ${smallGallery} reply to a \`text\` with the best ${limits.foundOnWall} images and their \`total\`; such galleries are better shown by \`GET /images/wall/index\`.`,
   query: wallQuery,
   headers: searchHeaders,
   reply: json(wallReply, { data: { images: [aWallImage] } }),
@@ -218,7 +219,7 @@ export const listSimilarImages = route('GET /images/:id/similar', {
   access: 'anyone',
   moreForAdmins: true,
   tag: 'Images',
-  summary: 'Up to 24 similar images, best first',
+  summary: `Up to ${limits.similarImages} similar images, best first`,
   description: `Only images that are clearly more similar than most others. Empty if the image has no embedding. ${privateFields}`,
   reply: list,
   conditional: true,
