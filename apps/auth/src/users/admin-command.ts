@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { signupBody } from '@salon/api-contract';
 import { isDuplicateKey } from '@salon/mongo';
+import { accessTokenS } from '@salon/service-contract';
 import type { LinkTokenRepository } from '../links/link-token.repository.ts';
 import type { PasswordHasher } from '../passwords/password-hasher.ts';
 import type { UserRecord } from './user-record.ts';
@@ -19,7 +20,7 @@ npm run admin -- delete <user>            deletes the account; images stay
 <user> is a username or an email address.`;
 
 /** An access token keeps its rights until it expires. */
-const withinMinutes = 'This takes effect at the next login, or within 15 minutes.';
+const withinMinutes = `This takes effect at the next login, or within ${accessTokenS / 60} minutes.`;
 
 /** Manages accounts directly in the database. Returns the text to print. */
 export class AdminCommand {
