@@ -1,6 +1,7 @@
+import { dayMs } from '@salon/server-kit';
 import type { Redis } from 'ioredis';
 
-const rememberedForMs = 30 * 24 * 3_600_000;
+const rememberedForMs = 30 * dayMs;
 /** Of one account, so that a user with a large range of addresses cannot fill Redis. */
 const maxNetworks = 20;
 
