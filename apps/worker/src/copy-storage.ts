@@ -1,5 +1,6 @@
 // `node copy-storage.js`: copies all objects from the storage FROM_MINIO_ENDPOINT to that of MINIO_ENDPOINT.
 // Keys, bucket and region of the source are those of the target, unless FROM_MINIO_… names others.
+import { bytesPerMb } from '@salon/api-contract';
 import {
   copyObjects,
   objectStorageFromEnvironment,
@@ -51,7 +52,7 @@ export async function main(): Promise<void> {
         },
       },
     );
-    const megabytes = Math.round(bytes / 1_000_000);
+    const megabytes = Math.round(bytes / bytesPerMb);
     process.stdout.write(`Copied ${copied} objects (${megabytes} MB); ${present} were there.\n`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -19,4 +19,6 @@ export class Progress {
   }
 }
 
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1_000_000)} MB`;
+const bytesPerMb = 1024 * 1024;
+
+export const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMb)} MB`;
