@@ -2,7 +2,7 @@
 export const limits = {
   /** The largest body of JSON, which only admins may send. */
   requestBytes: 2 * 1024 * 1024,
-  /** Defaults of the settings of the same name (fixed). */
+  /** Defaults of the settings `maxUploadFiles` and `maxUploadSize` (fixed). */
   maxUploadFiles: 10,
   maxUploadSizeMb: 50,
   searchTextLength: 200,
