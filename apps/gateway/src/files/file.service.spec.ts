@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ObjectNotFound, type ByteRange, type ObjectStorage } from '@salon/object-storage';
-import { FileService, type PublicFile } from './file.service.ts';
+import { FileService, type ServableFile } from './file.service.ts';
 
 const hotBytes = 128 * 1024;
 const contentType = 'image/webp';
@@ -31,7 +31,7 @@ beforeEach(() => {
   files = new FileService(storage as unknown as ObjectStorage); // the members that it uses
 });
 
-const read = async (file: PublicFile, range?: Required<ByteRange>) => {
+const read = async (file: ServableFile, range?: Required<ByteRange>) => {
   const body = await file.open(range);
   return Buffer.isBuffer(body) ? body : buffer(body);
 };

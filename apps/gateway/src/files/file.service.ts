@@ -17,7 +17,7 @@ import { LRUCache } from 'lru-cache';
 const maxHotBytes = 128 * 1024;
 const maxCacheBytes = 64 * 1024 * 1024;
 
-export interface PublicFile {
+export interface ServableFile {
   size: number;
   contentType: string;
   /** The bytes of the file or of a range. */
@@ -45,7 +45,7 @@ export class FileService {
   }
 
   /** @throws ServiceError `file/not-found` */
-  async find(key: string): Promise<PublicFile> {
+  async find(key: string): Promise<ServableFile> {
     const hot = this.hot.get(key);
     countLookup('pictures', hot !== undefined);
     if (hot) return fromMemory(hot);
@@ -77,7 +77,7 @@ export class FileService {
   }
 }
 
-const fromMemory = ({ contentType, body }: HotFile): PublicFile => ({
+const fromMemory = ({ contentType, body }: HotFile): ServableFile => ({
   size: body.length,
   contentType,
   open: (range) => Promise.resolve(range ? body.subarray(range.start, range.end + 1) : body),
