@@ -54,8 +54,8 @@ export class ControllerServer {
   readonly redis = new FakeRedis();
   /** The limited attempts, in order. */
   readonly attempts: [name: string, attempt: Attempt][] = [];
-  /** The counted searches, in order. */
-  readonly searches: [text: string, address: string][] = [];
+  /** The addresses of the counted searches, in order. */
+  readonly searches: string[] = [];
   readonly storage: Partial<ObjectStorage> = {};
   private app: NestFastifyApplication | undefined;
 
@@ -118,8 +118,8 @@ export class ControllerServer {
       this.attempts.push([name, attempt]);
       return action();
     };
-    const count = (text: string, address: string) => {
-      this.searches.push([text, address]);
+    const count = (address: string) => {
+      this.searches.push(address);
       return Promise.resolve();
     };
     const { storage } = this;

@@ -19,11 +19,11 @@ export class SearchLimit {
   }
 
   /**
-   * Counts a search with this text. An empty text requests the full list and is not counted; admins have no limit.
+   * Counts a search. Admins have no limit.
    * @throws ServiceError `access/too-many-requests` with `retryAfterS`
    */
-  async count(text: string, address: string): Promise<void> {
-    if (text === '' || isAdmin(currentActor())) return;
+  async count(address: string): Promise<void> {
+    if (isAdmin(currentActor())) return;
     const waitMs = await this.limit.take(networkOf(address));
     if (waitMs === 0) return;
     throw new ServiceError('access/too-many-requests', { retryAfterS: Math.ceil(waitMs / 1000) });

@@ -99,9 +99,9 @@ describe.each([
     server.services.replies[call] = () => ({ ...server.store('v1', list), by: 'words' });
   });
 
-  it('is counted by its text and the address of the client', async () => {
+  it('is counted for the address of the client', async () => {
     await server.send(`GET /images/${path}?text=dusk`);
-    expect(server.searches).toEqual([['dusk', '127.0.0.1']]);
+    expect(server.searches).toEqual(['127.0.0.1']);
   });
 
   it('reports how the images were found, even if they are unchanged', async () => {
@@ -118,6 +118,12 @@ describe.each([
     expect(headers).not.toHaveProperty('x-search-by');
   });
 
+  it('is not counted without a text', async () => {
+    server.services.replies[call] = () => server.store('v1', list);
+    await server.send(`GET /images/${path}?text=`);
+    expect(server.searches).toEqual([]);
+  });
+
   it.each([
     ['a-client_1', 'a-client_1'],
     ['x'.repeat(64), 'x'.repeat(64)],
@@ -131,10 +137,10 @@ describe.each([
 });
 
 describe('similar images', () => {
-  it('count as a search for the image', async () => {
+  it('count as a search', async () => {
     server.services.replies['images.similar'] = () => server.store('v1', list);
     expect((await server.send('GET /images/1a/similar')).statusCode).toBe(200);
-    expect(server.searches).toEqual([['1a', '127.0.0.1']]);
+    expect(server.searches).toEqual(['127.0.0.1']);
     expect(server.services.inputsOf('images.similar')).toEqual([{ id: '1a' }]);
   });
 });

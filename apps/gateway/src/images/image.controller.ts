@@ -63,7 +63,8 @@ export class ImageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.searches.count(query.text, address);
+    // Without a text, all images are listed.
+    if (query.text !== '') await this.searches.count(address);
     const client = headers[searchClientHeader];
     const found = await this.rpc.ask('images.search', { ...query, client });
     const sender = found.isLong ? this.longLists : this.replies;
@@ -81,7 +82,7 @@ export class ImageController {
       const name = `wall ${query.orderBy} ${query.order} ${query.opening}`;
       return this.lists.send(name, () => this.rpc.ask('images.wall', query), request, reply);
     }
-    await this.searches.count(query.text, address);
+    await this.searches.count(address);
     const client = headers[searchClientHeader];
     const { etag, by } = await this.rpc.ask('images.wall', { ...query, client });
     return this.replies.send(etag, request, foundBy(reply, by));
@@ -167,7 +168,7 @@ export class ImageController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    await this.searches.count(id, address);
+    await this.searches.count(address);
     const { etag } = await this.rpc.ask('images.similar', { id });
     return this.replies.send(etag, request, reply);
   }
