@@ -6,7 +6,8 @@ import type { UserRecord } from '../users/user-record.ts';
 import type { LinkPurpose } from './link-token-record.ts';
 import { LinkTokenRepository } from './link-token.repository.ts';
 import { Mailer } from './mailer.ts';
-import { hashOf, newToken } from '../secret-token.ts';
+import { newToken } from '../secret-token.ts';
+import { sha256Hex } from '../sha256-hex.ts';
 
 const validHours: Record<LinkPurpose, number> = { 'verify-email': 24, 'reset-password': 1 };
 
@@ -35,7 +36,7 @@ export class MailedLinks {
     const token = newToken();
     this.mailer.send(
       () => this.write(purpose, user, token),
-      () => this.tokens.markMailed(hashOf(token)),
+      () => this.tokens.markMailed(sha256Hex(token)),
     );
   }
 
@@ -50,7 +51,7 @@ export class MailedLinks {
     { token, repeatKey }: UsedLink,
     now = new Date(),
   ): Promise<boolean> {
-    return this.tokens.isUsable({ _id: hashOf(token), purpose }, repeatKey, now);
+    return this.tokens.isUsable({ _id: sha256Hex(token), purpose }, repeatKey, now);
   }
 
   /** Uses a link. Null if the link is invalid, or was used by a request with another repeat key. */
@@ -59,7 +60,7 @@ export class MailedLinks {
     { token, repeatKey }: UsedLink,
     now = new Date(),
   ): Promise<RedeemedLink | null> {
-    const link = { _id: hashOf(token), purpose };
+    const link = { _id: sha256Hex(token), purpose };
     const expiresAt = new Date(now.getTime() + repeatableForMs);
     const use = { usedAt: now, usedBy: repeatKey ?? null, expiresAt };
     const used = await this.tokens.use(link, use);
@@ -70,18 +71,18 @@ export class MailedLinks {
 
   /** Ends a link. A request that has used it cannot be repeated. */
   revoke({ token }: UsedLink): Promise<void> {
-    return this.tokens.remove(hashOf(token));
+    return this.tokens.remove(sha256Hex(token));
   }
 
   /** Revokes all links of a user except the one in use. */
   revokeOthers(userId: string, { token }: UsedLink): Promise<void> {
-    return this.tokens.removeOthers(userId, hashOf(token));
+    return this.tokens.removeOthers(userId, sha256Hex(token));
   }
 
   private async write(purpose: LinkPurpose, user: UserRecord, token: string): Promise<Mail> {
     const expiresAt = new Date(Date.now() + validHours[purpose] * hourMs);
     await this.tokens.add({
-      _id: hashOf(token),
+      _id: sha256Hex(token),
       purpose,
       userId: user._id,
       usedAt: null,

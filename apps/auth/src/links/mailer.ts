@@ -1,7 +1,7 @@
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import type { Mail } from '@salon/service-contract';
-import { hashOf } from '../secret-token.ts';
+import { sha256Hex } from '../sha256-hex.ts';
 
 /**
  * Sends mails in the background. The time of a reply must not reveal whether an address is known, and an account must
@@ -32,6 +32,6 @@ export class Mailer implements BeforeApplicationShutdown {
 
   private async enqueue(write: () => Promise<Mail>): Promise<void> {
     const mail = await write();
-    await this.jobs.enqueue('mail.send', mail, { onceFor: hashOf(JSON.stringify(mail)) });
+    await this.jobs.enqueue('mail.send', mail, { onceFor: sha256Hex(JSON.stringify(mail)) });
   }
 }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { ServiceError } from '@salon/service-contract';
 import { startAuthService, type AuthService } from '../../testing/auth-service.ts';
 import { LinkTokenRepository } from '../links/link-token.repository.ts';
-import { hashOf } from '../secret-token.ts';
+import { sha256Hex } from '../sha256-hex.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { PasswordHasher } from './password-hasher.ts';
@@ -24,7 +24,7 @@ describe('a mailed link for a new password', () => {
   async function aLink(token: string): Promise<void> {
     const user = await auth.module.get(UserRepository).byName('admin');
     await auth.module.get(LinkTokenRepository).add({
-      ...{ _id: hashOf(token), purpose: 'reset-password', userId: user?._id ?? '' },
+      ...{ _id: sha256Hex(token), purpose: 'reset-password', userId: user?._id ?? '' },
       ...{ usedAt: null, usedBy: null, expiresAt: new Date(Date.now() + 60_000) },
     });
   }

@@ -3,7 +3,7 @@ import type { LoginBody, User } from '@salon/api-contract';
 import { PendingLogouts } from '@salon/server-kit';
 import { ServiceError, sessionIdOf, type Tokens } from '@salon/service-contract';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { hashOf } from '../secret-token.ts';
+import { sha256Hex } from '../sha256-hex.ts';
 import { toUser, type UserRecord } from '../users/user-record.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { AccessTokens } from './access-tokens.ts';
@@ -56,8 +56,8 @@ export class SessionService {
     await this.sessions.start({
       _id: sessionIdOf(token),
       userId: user._id,
-      passwordKey: hashOf(user.passwordHash),
-      currentHash: hashOf(token),
+      passwordKey: sha256Hex(user.passwordHash),
+      currentHash: sha256Hex(token),
       previousHash: null,
       rotatedAt: null,
       startedAt: now,
@@ -80,7 +80,7 @@ export class SessionService {
       const user = await this.userOf(session);
       if (verdict === 'repeated') return this.tokensFor(user, successor, session.expiresAt);
       const expiresAt = expiryOf(session.startedAt, now);
-      const next = { currentHash: hashOf(successor), rotatedAt: now, expiresAt };
+      const next = { currentHash: sha256Hex(successor), rotatedAt: now, expiresAt };
       const isRotated = (await this.sessions.rotate(session, next)) !== null;
       if (isRotated) return this.tokensFor(user, successor, expiresAt);
       // Another request has refreshed or ended the session: the next round reads its new state.
@@ -104,7 +104,7 @@ export class SessionService {
     const session = await this.sessions.find(id);
     if (!session) throw invalid();
     const successor = this.refreshTokens.successorOf(token);
-    const hashes = { hash: hashOf(token), successorHash: hashOf(successor) };
+    const hashes = { hash: sha256Hex(token), successorHash: sha256Hex(successor) };
     const verdict = verdictOn(session, hashes, now);
     if (verdict === 'invalid') throw invalid();
     return { session, successor, verdict };
@@ -119,7 +119,7 @@ export class SessionService {
   /** A new password ends the sessions of the old one. */
   private async userOf({ userId, passwordKey }: SessionRecord): Promise<UserRecord> {
     const user = await this.users.byId(userId);
-    if (!user || passwordKey !== hashOf(user.passwordHash)) throw invalid();
+    if (!user || passwordKey !== sha256Hex(user.passwordHash)) throw invalid();
     return user;
   }
 
