@@ -8,7 +8,7 @@ import { FullImages } from '../gallery/full-images.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { toReply } from '../gallery/to-image.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
-import { hashOf } from '../hash-of.ts';
+import { contentName } from '../content-name.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { findCopies, type Candidate, type Found } from './find-copies.ts';
 import { countInSlices, inSlices } from './slices.ts';
@@ -52,7 +52,7 @@ export class CopyService {
     const kept = await this.keptPairs.ids();
     const revision = this.index.current()?.revision ?? 'none';
     return this.replies.etagOf({
-      name: `copies ${revision} but ${hashOf(kept.join())}`,
+      name: `copies ${revision} but ${contentName(kept.join())}`,
       make: (gallery) => this.listIn(gallery, new Set(kept)),
     });
   }

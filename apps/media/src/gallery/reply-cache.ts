@@ -13,7 +13,7 @@ import {
 } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
-import { hashOf } from '../hash-of.ts';
+import { contentName } from '../content-name.ts';
 import { keepLast } from '../keep-last.ts';
 import { FullImages } from './full-images.ts';
 import { GallerySync } from './gallery-sync.ts';
@@ -99,7 +99,7 @@ export class ReplyCache {
       ...(reply.audience && { audience: reply.audience }),
       ...(isStale && { isStale }),
     };
-    const key = `reply-of:${gallery.version}:${reply.isShortLived ? hashOf(reply.name) : reply.name}`;
+    const key = `reply-of:${gallery.version}:${reply.isShortLived ? contentName(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
     const lifetimeS = reply.isShortLived ? searchLifetimeS : listLifetimeS;
     const isKept =
@@ -123,7 +123,7 @@ export class ReplyCache {
       });
       return this.etagOf({ ...list, make });
     }
-    const etag = hashOf(`${gallery.version} ${list.name}`);
+    const etag = contentName(`${gallery.version} ${list.name}`);
     const key = listedIdsKey(etag);
     if ((await this.redis.expire(key, idsLifetimeS)) === 0) {
       await keepLast(this.redis, idLists, { [key]: JSON.stringify(listed) });
@@ -134,7 +134,7 @@ export class ReplyCache {
   /** Stores the body of a reply until the gateway has fetched it. @returns its ETag */
   async keepText(text: string, quality?: number): Promise<string> {
     const identity = Buffer.from(text);
-    const etag = hashOf(identity);
+    const etag = contentName(identity);
     const body = await compressed(identity, quality);
     await this.redis.set(cachedReplyKey(etag), body, 'EX', listLifetimeS);
     return etag;
@@ -151,7 +151,7 @@ export class ReplyCache {
     }
     const identity = Buffer.from(text);
     // Searches are evicted earlier than lists, so the two never share a body.
-    const etag = `s${hashOf(identity)}`;
+    const etag = `s${contentName(identity)}`;
     const body = await compressed(identity);
     await keepLast(this.redis, searches, { [cachedReplyKey(etag)]: body, [key]: etag });
     return etag;

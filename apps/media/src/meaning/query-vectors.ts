@@ -4,7 +4,7 @@ import { countLookup } from '@salon/observability';
 import { within } from '@salon/server-kit';
 import { latestTextKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { hashOf } from '../hash-of.ts';
+import { contentName } from '../content-name.ts';
 import { keepLast } from '../keep-last.ts';
 
 /** After this time the search uses words only, because a visitor is waiting. */
@@ -40,7 +40,7 @@ export class QueryVectors implements OnApplicationBootstrap {
       if (client !== null) {
         await this.redis.set(latestTextKey(client), text, 'EX', latestLifetimeS);
       }
-      const key = `query:${hashOf(`${modelKey} ${text}`)}`;
+      const key = `query:${contentName(`${modelKey} ${text}`)}`;
       const known = await this.redis.getBuffer(key);
       countLookup('search-vectors', known !== null);
       if (known) return toVector(known);
@@ -59,7 +59,7 @@ export class QueryVectors implements OnApplicationBootstrap {
     modelKey: string,
     key: string,
   ): Promise<Buffer | null> {
-    const onceFor = `${query.client ?? 'anyone'}-${hashOf(query.text)}`;
+    const onceFor = `${query.client ?? 'anyone'}-${contentName(query.text)}`;
     try {
       const run = await this.jobs.enqueue('text.embed', query, { onceFor });
       const reply = await run.result(loadingMs);
