@@ -168,9 +168,9 @@ interface Awaited {
  * Does not use BullMQ's `waitUntilFinished`: while Redis is away it leaves unhandled rejections, which end the process.
  */
 async function outcomeOf(job: Awaited, timeoutMs: number): Promise<unknown> {
-  const deadlineMs = performance.now() + timeoutMs;
+  const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
-    const leftMs = Math.max(1, Math.ceil(deadlineMs - performance.now()));
+    const leftMs = Math.max(1, Math.ceil(giveUpAt - performance.now()));
     // Listen before reading the job, so that an end in between is not missed.
     const heard = untilOver(job, Math.min(leftMs, lookEveryMs));
     // While Redis is away this call fails or waits.
@@ -182,8 +182,7 @@ async function outcomeOf(job: Awaited, timeoutMs: number): Promise<unknown> {
       if (found.finishedOn !== undefined) return outcomeIn(found);
     }
     await heard;
-    if (performance.now() >= deadlineMs)
-      throw new ServiceError('service/timeout', { job: job.name });
+    if (performance.now() >= giveUpAt) throw new ServiceError('service/timeout', { job: job.name });
   }
 }
 
