@@ -22,25 +22,31 @@ export interface QueuedJob {
   outlastsOutages?: true | undefined;
 }
 
+interface QueuesOptions {
+  /** For a process that only reads: it starts also while Redis is away, and its commands wait for Redis. */
+  waitsForRedis?: boolean;
+}
+
 /** Opens each queue once, and closes all at shutdown. */
 @Injectable()
 export class Queues implements OnModuleInit, OnApplicationShutdown {
+  private readonly waitsForRedis: boolean;
   private readonly redis: Redis;
   private readonly queues = new Map<QueueName, Queue<QueuedJob>>();
   private readonly events = new Map<QueueName, QueueEvents>();
 
-  /** @param isPatient for a process that only reads: it may start before Redis is up, and its commands wait */
   constructor(
     private readonly redisUrl: string,
-    private readonly isPatient = false,
+    { waitsForRedis = false }: QueuesOptions = {},
   ) {
+    this.waitsForRedis = waitsForRedis;
     this.redis = createRedis(redisUrl, { lazyConnect: true });
   }
 
   /** Queues get a connection that is ready. With its own connection, BullMQ could wait or lose the first command. */
   async onModuleInit(): Promise<void> {
     const ready = untilReady(this.redis);
-    if (!this.isPatient) await ready;
+    if (!this.waitsForRedis) await ready;
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -57,7 +63,7 @@ export class Queues implements OnModuleInit, OnApplicationShutdown {
       // Without `skipWaitingForReady` an `add` hangs while Redis is away.
       queue = new Queue<QueuedJob>(name, {
         connection: this.redis,
-        skipWaitingForReady: !this.isPatient,
+        skipWaitingForReady: !this.waitsForRedis,
         ...anyVersion,
       });
       queue.on('error', () => undefined); // each failed `add` is reported to its caller

@@ -18,7 +18,7 @@ export class QueueBoard implements OnApplicationShutdown {
     @Inject(GATEWAY_ENVIRONMENT) environment: GatewayEnvironment,
     private readonly sessions: SessionCookieCheck,
   ) {
-    this.queues = new Queues(environment.REDIS_URL, true);
+    this.queues = new Queues(environment.REDIS_URL, { waitsForRedis: true });
   }
 
   /** Registers the routes. Must be called before the application is initialised. */
