@@ -6,6 +6,9 @@ type TaskName = JobData<'schedule.start'>['task'];
 /** A cancelled run mostly ends within half a second. The call that starts a task has a deadline of 5 s. */
 const endMs = 3_000;
 
+/** A task has at most one unfinished run, which all callers share. Part of a key in Redis. */
+const allCallers = 'everybody';
+
 interface StartOptions {
   isScheduled?: boolean;
   /** After this time the run starts beside one that was cancelled and has not ended. */
@@ -23,7 +26,7 @@ export async function startTask(
 ): Promise<JobRun<`task.${TaskName}`>> {
   const name = `task.${task}` as const;
   const start = () =>
-    client.enqueue(name, isScheduled ? { isScheduled } : {}, { onceFor: 'everybody' });
+    client.enqueue(name, isScheduled ? { isScheduled } : {}, { onceFor: allCallers });
   const run = await start();
   return run.isJoined && (await client.leaveCancelled(name, run, waitMs)) ? start() : run;
 }
