@@ -155,7 +155,7 @@ export class BackfillHandler {
         pass.failuresInARow = 0;
       }
     } catch (error) {
-      if (pass.isStopped || isHopeless(error)) throw error;
+      if (pass.isStopped || isFatal(error)) throw error;
       await this.countFailure(pass, imageId);
       // Repeats begin with the images of earlier failures, which may be the images' fault.
       if (!hasFailedBefore && !isFaultOfImage(error)) countFailureOfModel(pass);
@@ -220,8 +220,8 @@ function countFailureOfModel(pass: Pass): void {
 const isFaultOfImage = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'image/undecodable';
 
-const hopeless = ['model/missing', 'model/off', 'service/unavailable', 'storage/unavailable'];
+const fatalCodes = ['model/missing', 'model/off', 'service/unavailable', 'storage/unavailable'];
 
 /** Whether all other images would fail too. */
-const isHopeless = (error: unknown): boolean =>
-  error instanceof ServiceError && hopeless.includes(error.code);
+const isFatal = (error: unknown): boolean =>
+  error instanceof ServiceError && fatalCodes.includes(error.code);
