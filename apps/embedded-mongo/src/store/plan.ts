@@ -71,9 +71,9 @@ function directionOf(
   for (const { path, sign } of fields) {
     if (next === paths.length) break;
     if (paths[next]?.join('.') === path) {
-      const its = sign * (signs[next] ?? 1);
-      direction ??= its;
-      if (its !== direction) return undefined;
+      const fieldDirection = sign * (signs[next] ?? 1);
+      direction ??= fieldDirection;
+      if (fieldDirection !== direction) return undefined;
       next += 1;
     } else if (conditions.get(path)?.points?.length !== 1) return undefined;
   }

@@ -6,13 +6,13 @@ const SLAB_BYTES = 1024 * 1024;
 /** Each record follows its slot, so that the records of a slab can be found. */
 const HEADER_BYTES = 4;
 
-const LEAST_USE = 0.95; // of a full slab, or it is emptied
+/** A full slab whose records use less than this share of it is emptied and reused. */
+const LEAST_USE = 0.95;
 
 /** Empty slabs that wait for reuse. Other empty slabs go back to the system. */
 const MAX_SPARE_SLABS = 2;
 
 const SLOTS_PER_PAGE = 4096;
-
 const PLACES_PER_SLAB = 2 ** 32; // more than the bytes of any slab
 
 interface Slab {

@@ -85,15 +85,15 @@ export class SortedKeys {
     const [first, , start] = this.position(low, 0);
     const [last, , end] = high === undefined ? [this.chunks.length - 1] : this.position(high, 0);
     return this.chunks.slice(first, last + 1).map((chunk, at) => {
-      const its = first + at === last ? (end ?? chunk.slots.length) : chunk.slots.length;
-      return [chunk, at === 0 ? start : 0, its];
+      const chunkEnd = first + at === last ? (end ?? chunk.slots.length) : chunk.slots.length;
+      return [chunk, at === 0 ? start : 0, chunkEnd];
     });
   }
 
   /** The last chunk that begins before an entry, or the first one, and where the entry belongs in it. */
   private position(key: string, slot: Slot): [number: number, chunk: Chunk, at: number] {
-    const isBefore = ({ keys: [first = ''], slots: [its = 0] }: Chunk): boolean =>
-      order(first, its, key, slot) <= 0;
+    const isBefore = ({ keys: [first = ''], slots: [firstSlot = 0] }: Chunk): boolean =>
+      order(first, firstSlot, key, slot) <= 0;
     const before = countWhile(this.chunks.length, (at) => isBefore(this.chunk(at)));
     const number = Math.max(0, before - 1);
     return [number, this.chunk(number), positionIn(this.chunk(number), key, slot)];
