@@ -4,6 +4,7 @@ export { leastScoreIn, type MeaningMatch } from './cut-off.ts';
 export * from './exact-index.ts';
 export * from './find-by-meaning.ts';
 export * from './find-similar.ts';
+export { firstFrom } from './first-from.ts';
 export * from './hits.ts';
 export * from './normalise.ts';
 export * from './prompt-for.ts';

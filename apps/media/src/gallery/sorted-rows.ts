@@ -1,3 +1,4 @@
+import { firstFrom } from '@salon/search';
 import type { GalleryRow } from './gallery-row.ts';
 
 /** More changes than this are sorted in at once. */
@@ -36,13 +37,9 @@ export class SortedRows {
 
   /** The first position whose row is not before this one. */
   private positionOf(row: GalleryRow, sorted: readonly GalleryRow[]): number {
-    let [from, to] = [0, sorted.length];
-    while (from < to) {
-      const middle = (from + to) >>> 1;
-      const other = sorted[middle];
-      if (other && this.compare(other, row) < 0) from = middle + 1;
-      else to = middle;
-    }
-    return from;
+    return firstFrom(sorted.length, (at) => {
+      const other = sorted[at];
+      return other !== undefined && this.compare(other, row) < 0;
+    });
   }
 }
