@@ -58,7 +58,7 @@ export interface GalleryRow {
   size: number;
 }
 
-/** The names of the values, which a row has without them. */
+/** The fields in `values`, in this order. A row stores only their values. */
 const valueNames = [
   'caption',
   'aspect',
@@ -101,7 +101,10 @@ const frequent = ['-small.webp', '-thumbnail.webp', '-thumbnail.jpg', '-regular.
   (part, at) => ({ part, mark: String.fromCharCode(at + 1) }),
 );
 
-/** `join` makes a text of its own; a part of a text would keep the whole text in memory. */
+/**
+ * Replaces frequent parts by their marks. `split` and `join` copy the text: a substring would keep the original string in
+ * memory.
+ */
 const packed = (values: string): string =>
   frequent.reduce((text, { part, mark }) => text.split(part).join(mark), values);
 

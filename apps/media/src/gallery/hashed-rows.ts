@@ -8,7 +8,7 @@ type Rows = readonly GalleryRow[];
 
 /**
  * Rows in the chunks of the shuffled wall. A change replaces the array of its chunk and no other, so the same array
- * always has the same rows. Divided when they are read first.
+ * always has the same rows. The first read divides them.
  */
 export class HashedRows {
   private chunks: Rows[] | undefined;

@@ -1,12 +1,14 @@
 import { firstFrom } from '@salon/search';
 import type { GalleryRow } from './gallery-row.ts';
 
-/** More changes than this are sorted in at once. */
-const maxInserted = 500;
+/** After more changes than this, the next read sorts all rows again. */
+const maxChanges = 500;
 
 type Compare = (a: GalleryRow, b: GalleryRow) => number;
 
-/** Rows in an order that they determine alone. Sorted when they are read first, then kept sorted. */
+/**
+ * Sorted rows; the order depends only on the rows. The first read sorts them, and each change keeps them sorted.
+ */
 export class SortedRows {
   private sorted: GalleryRow[] | undefined;
   private changes = 0;
@@ -23,7 +25,7 @@ export class SortedRows {
   change(before: GalleryRow | undefined, after: GalleryRow | undefined): void {
     if (!this.sorted) return;
     this.changes += 1;
-    if (this.changes > maxInserted) {
+    if (this.changes > maxChanges) {
       this.sorted = undefined;
       return;
     }
