@@ -80,7 +80,7 @@ export function GalleryRoute() {
 
 /**
  * Puts a search into the address of the wall, beside its other parameters. The first search is an entry of the history,
- * so that Back shows the whole wall; changes to it are none.
+ * so that Back shows the whole wall; later changes replace this entry.
  */
 function useSearchAddress(params: URLSearchParams): (text: string) => void {
   const navigate = useNavigate();

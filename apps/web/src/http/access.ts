@@ -20,7 +20,7 @@ interface Access {
   user: SessionUser;
 }
 
-/** Refresh this many seconds before the end, so that no call sets out with a token about to lapse. */
+/** Refresh this many seconds before the end, so that a token does not expire during a call. */
 const REFRESH_BEFORE_S = 60;
 /** How often a refresh is sent while the server answers 429, and seconds to wait in between. */
 const MOST_LIMITED = 4;
@@ -99,7 +99,7 @@ export function endAccess({ of, by = 'ended' }: EndOptions = {}): void {
   dropAccess(by);
 }
 
-/** Called before a login takes the place of whatever session there was. */
+/** Call before a login: a refresh that is still running must not replace its token. */
 export function outdateRefresh(): void {
   era += 1;
 }
@@ -176,7 +176,7 @@ async function exchangeCookie(onWait: () => void): Promise<unknown> {
   }
 }
 
-// The server gives two tabs that refresh at once the same successor. Taking turns spares it the second rotation of a burst.
+// The server gives two tabs that refresh at once the same successor. One refresh after the other avoids a second rotation.
 function inTurn<T>(task: () => Promise<T>): Promise<T> {
   // `locks` is missing on plain http, whatever the types say.
   const locks = navigator.locks as LockManager | undefined;
@@ -197,7 +197,7 @@ function secondsLeft({ expiresAt }: Access): number {
   return expiresAt - Date.now() / 1000;
 }
 
-/** Reads the claims; their truth is the server's business, here they only decide what to show. */
+/** Reads the claims without verifying them: they only decide what to show. */
 function readClaims(token: string): { expiresAt: number; user: SessionUser } | null {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

@@ -32,7 +32,7 @@ export async function withRetries<R>(
   const { signal, onWait, maxRetries = retryWaits.length } = options;
   const begun = giveUpCount();
   for (let attempt = 1; ; attempt++) {
-    // Without a token the call sets out at once: a logout may be the last thing that a page does.
+    // Without a token the call is sent at once: a logout may be the last thing that a page does.
     const token = options.token && (await options.token());
     try {
       return await call(token);

@@ -51,7 +51,7 @@ function readSettings(reply: unknown): SettingValues {
     if (isLike(entry.value, values[entry.name])) values[entry.name] = entry.value;
   }
   if (values.wallOrder !== 'date') values.wallOrder = 'shuffle';
-  // Each value has been held against its default.
+  // Each value has the type of its default.
   return values as unknown as SettingValues;
 }
 

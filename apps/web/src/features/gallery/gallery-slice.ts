@@ -105,7 +105,7 @@ export const loadFirstPage = createGalleryThunk(
       const list = firstPageList({ order, seed }, images);
       return { list, total };
     } catch (error) {
-      // All images would meet the same trouble, which has been waited for already.
+      // The request for all images would fail too, and the retries are used up.
       if (isTemporary(error)) return rejectWithValue(errorMessage(error));
       throw error;
     }

@@ -103,7 +103,7 @@ const viewerSlice = createSlice({
     },
     overlayHidden: (state) => {
       if (state.overlay !== 'hiding') return;
-      // Forward during the flight back: its image is still there, and nothing would load it again.
+      // The visitor went forward while the viewer was closing: show the image that is still loaded.
       if (state.wantedId === state.shownId && !state.error) return void (state.overlay = 'showing');
       Object.assign(state, { ...initialState, wantedId: state.wantedId });
       settle(state, null);
