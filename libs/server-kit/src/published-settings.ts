@@ -10,7 +10,7 @@ import { parseJson } from './parse-json.ts';
 const key = 'settings:values';
 const channel: ChannelName = 'settings:changed';
 const retryAfterMs = 2_000;
-/** A job that fails without settings is tried again for some 8 s. */
+/** Shorter than the 8 s for which a job is retried, so that settings lost by Redis are back before it fails. */
 const checkEveryMs = 5_000;
 
 /** Before anything is published: an admin may have hidden the dates, and a reply with them can be kept for a year. */
