@@ -3,7 +3,6 @@ export * from './actor.ts';
 export * from './calls.ts';
 export * from './channels.ts';
 export * from './errors.ts';
-export * from './gallery-keys.ts';
 export * from './invisible-characters.ts';
 export * from './jobs.ts';
 export * from './model-status.ts';
@@ -15,12 +14,12 @@ export {
   type PictureVersion,
   type RenderedImage,
 } from './rendered-image.ts';
+export * from './redis-keys.ts';
 export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
 export { idFromRepeatKey, repeatableForMs } from './repeat-key.ts';
 export * from './server-settings.ts';
 export {
   audienceOf,
-  cachedReplyKey,
   type Audience,
   type CachedReply,
   type DeleteOutcome,

@@ -217,6 +217,3 @@ export const mediaCalls = {
   }),
   'media.ready': ready,
 } as const;
-
-/** The Redis key of one version of a reply, compressed with brotli. */
-export const cachedReplyKey = (etag: string) => `reply:${etag}`;

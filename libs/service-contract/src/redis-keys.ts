@@ -7,3 +7,12 @@ export const galleryTipKey = 'gallery:tip';
 
 /** The Redis key of the ids of a list that is too long for one reply, as JSON. */
 export const listedIdsKey = (etag: string) => `listed:${etag}`;
+
+/** The Redis key of one version of a reply, compressed with brotli. */
+export const cachedReplyKey = (etag: string) => `reply:${etag}`;
+
+/** The Redis key of the latest text that a client has searched for. */
+export const latestTextKey = (client: string) => `latest-text:${client}`;
+
+/** The Redis key of the status of the models, which the worker stores because only it has the models. */
+export const modelStatusKey = 'models:status';
