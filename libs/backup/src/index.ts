@@ -1,1 +1,1 @@
-export { leftOut, savedCollections } from './collections.ts';
+export { savedCollections } from './collections.ts';
