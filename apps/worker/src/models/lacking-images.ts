@@ -6,7 +6,7 @@ import {
   needsCaption,
   TrashRepository,
 } from '@salon/media-data';
-import { inBatches } from '../upkeep/in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 
 const batchSize = 200;
 

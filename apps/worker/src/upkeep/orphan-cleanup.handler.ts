@@ -4,7 +4,7 @@ import { StoredMediaRepository, type StoredMedia } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ListedObject, type ObjectStorage } from '@salon/object-storage';
 import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import { Rerenders } from '../renditions/rerenders.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 import { hourAgoIn } from './storage-clock.ts';
 import { countFailure, tallyFrom, type Tally } from './tally.ts';
 

@@ -4,7 +4,7 @@ import { maxTaskFailures } from '@salon/api-contract';
 import type { ReportProgress } from '@salon/jobs';
 import { storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
-import { inBatches } from './in-batches.ts';
+import { inBatches } from '../in-batches.ts';
 import { runSweep } from './run-sweep.ts';
 
 beforeEach(() => {
