@@ -95,7 +95,7 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
     let written = Promise.resolve();
     let synced = Promise.resolve();
     try {
-      for await (const batch of inBatches(content, spare)) {
+      for await (const batch of inBuffers(content, spare)) {
         await written;
         if (size > 0 && size % syncedBytes === 0) {
           await this.checkFree(size); // for the copy in storage
@@ -131,7 +131,7 @@ function thrownLater(promise: Promise<void>): Promise<void> {
 }
 
 /** The same bytes in larger pieces. Their buffers are taken from `spare` while there are any. */
-async function* inBatches(
+async function* inBuffers(
   content: AsyncIterable<Buffer>,
   spare: ArrayBuffer[],
 ): AsyncGenerator<Batch> {
