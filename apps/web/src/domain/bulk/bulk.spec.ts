@@ -3,7 +3,13 @@ import { limits } from '@salon/api-contract';
 import type { ImageEdit, ImageMetadataEdit } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { deleteImages, editImages, inBatches, restoreInBatches, restoreMetadata } from './bulk.ts';
+import {
+  deleteImages,
+  editImages,
+  callInBatches,
+  restoreInBatches,
+  restoreMetadata,
+} from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 
 const ids = Array.from({ length: 2_500 }, (_, index) => String(index));
@@ -17,7 +23,7 @@ describe('a change to more images than one request takes', () => {
       sizes.push(some.length);
       return succeed(some);
     };
-    const results = await inBatches(ids, call, (done) => reported.push(done));
+    const results = await callInBatches(ids, call, (done) => reported.push(done));
     expect(results.map(({ id }) => id)).toEqual(ids);
     expect([sizes, reported]).toEqual([
       [1_000, 1_000, 500],
@@ -32,7 +38,7 @@ describe('a change to more images than one request takes', () => {
       if (calls === 2) throw new ApiError(503, 'The gallery is briefly unavailable.');
       return succeed(some);
     };
-    const results = await inBatches(ids, call, () => undefined);
+    const results = await callInBatches(ids, call, () => undefined);
     const failed = results.filter(({ ok }) => !ok);
     expect([calls, results.length, failed.length]).toEqual([2, 2_500, 1_500]);
     expect(failed[0]).toMatchObject({ id: '1000', message: expect.any(String) });
@@ -71,7 +77,7 @@ describe('giving images back what they had', () => {
         return { data: { results, metadata: {} } };
       },
     });
-    const results = await inBatches(some, restoreMetadata(before), () => undefined);
+    const results = await callInBatches(some, restoreMetadata(before), () => undefined);
     expect(results.map(({ id }) => id)).toEqual(some);
     expect(server.calls).toHaveLength(3);
     expect(Math.max(...sizes)).toBeLessThan(limits.requestBytes);
@@ -90,7 +96,7 @@ describe('giving one image back more than a request should have', () => {
         return sent.length > 2 ? failure(413, 'Too much.') : { data: { results, metadata: {} } };
       },
     });
-    await inBatches(['a', 'b'], restoreMetadata(new Map([['a', huge]])), () => undefined);
+    await callInBatches(['a', 'b'], restoreMetadata(new Map([['a', huge]])), () => undefined);
     expect(sent).toEqual([['a'], ['b']]);
   });
 });

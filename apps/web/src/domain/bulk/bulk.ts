@@ -115,7 +115,7 @@ export const addImages =
  * Changes any number of images, in batches of the size the server accepts. When a request fails, its images and those
  * of later batches are reported with the reason, or with `fallback` when the server gives no reason.
  */
-export async function inBatches(
+export async function callInBatches(
   ids: readonly string[],
   call: BulkCall,
   onProgress: (done: number) => void,
@@ -143,7 +143,7 @@ export async function restoreInBatches(ids: readonly string[]): Promise<ItemResu
   const results: ItemResult[] = [];
   for (let left = ids; left.length > 0;) {
     const from = Math.floor((left.length - 1) / limits.bulkImages) * limits.bulkImages;
-    results.push(...(await inBatches(left.slice(from), restoreImages, () => undefined)));
+    results.push(...(await callInBatches(left.slice(from), restoreImages, () => undefined)));
     left = left.slice(0, from);
   }
   return results;

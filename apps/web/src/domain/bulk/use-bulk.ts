@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ItemResult } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import { inBatches } from './bulk.ts';
+import { callInBatches } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 import { messages } from './messages.ts';
 
@@ -75,7 +75,7 @@ export function useBulk() {
       onProgress(0);
       await task.begin();
     }
-    const results = await inBatches(ids, call, onProgress, task.fallback);
+    const results = await callInBatches(ids, call, onProgress, task.fallback);
     report(null);
     const failed = failuresIn(results, images);
     const failedIds = new Set(failed.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../domain/api.ts';
-import { addImages, inBatches } from '../../domain/bulk/bulk.ts';
+import { addImages, callInBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/manage-collections.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
@@ -75,7 +75,7 @@ async function add(
   } catch (error) {
     return fail(errorMessage(error), choice, imageIds);
   }
-  const results = await inBatches(imageIds, addImages(id, { move: false }), () => undefined);
+  const results = await callInBatches(imageIds, addImages(id, { move: false }), () => undefined);
   // Also when images are left: others were added, or the collection is new.
   dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
   const failed = results.flatMap((result) => (result.ok ? [] : [result]));
