@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { observe, traceparent } from '@salon/observability';
 import { requestContext } from '@salon/server-kit';
@@ -68,7 +69,7 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
         );
       } catch (error) {
         if (!isUnavailable(error) || performance.now() + waitMs > giveUpAt) throw error;
-        await new Promise((resolve) => setTimeout(resolve, waitMs));
+        await delay(waitMs);
       }
     }
   }
