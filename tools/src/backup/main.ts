@@ -3,45 +3,41 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspect } from 'node:util';
-import { withOwnDatabase } from '../admin/own-database.ts';
+import { runOnDatabase } from '../admin/run-on-database.ts';
 import { readConfiguration, readVariables } from '../launcher/configuration.ts';
 import { runningStores } from '../launcher/embedded-address.ts';
-import { LaunchError } from '../launcher/launch-error.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 // What it makes in DATA_DIR is only for this user.
 process.umask(0o077);
-try {
+await runOnDatabase(root, () => {
   const env = readVariables();
   const words = process.argv.slice(2);
   const { DATA_DIR, MONGO_URL } = readConfiguration(env, root);
   const running = runningStores(DATA_DIR);
-  /** Runs the command of the library on the gallery's stores. */
-  const onDatabase = async (address: string): Promise<number> => {
-    const command = join(root, 'libs/backup/dist/main.js');
-    const stores = {
-      DATA_DIR,
-      MONGO_URL: address,
-      ...(running && { REDIS_URL: running.redisUrl }),
-    };
-    const child = spawn(process.execPath, ['--enable-source-maps', command, ...words], {
-      env: { ...env, ...stores },
-      stdio: 'inherit',
-    });
-    const stop = (signal: NodeJS.Signals) => void child.kill(signal);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
-    await once(child, 'exit');
-    return child.exitCode ?? 1;
-  };
   const url = MONGO_URL ?? running?.databaseUrl;
   // A gallery can be restored before its first start.
   if (!url && words[0] === 'restore') mkdirSync(join(DATA_DIR, 'mongo'), { recursive: true });
-  process.exitCode = await (url
-    ? onDatabase(url)
-    : withOwnDatabase({ root, dataDir: DATA_DIR }, onDatabase));
-} catch (error) {
-  process.stderr.write(`${error instanceof LaunchError ? error.message : inspect(error)}\n`);
-  process.exitCode = 1;
-}
+  return {
+    dataDir: DATA_DIR,
+    url,
+    /** Runs the command of the library on the gallery's stores. */
+    async onDatabase(address) {
+      const command = join(root, 'libs/backup/dist/main.js');
+      const stores = {
+        DATA_DIR,
+        MONGO_URL: address,
+        ...(running && { REDIS_URL: running.redisUrl }),
+      };
+      const child = spawn(process.execPath, ['--enable-source-maps', command, ...words], {
+        env: { ...env, ...stores },
+        stdio: 'inherit',
+      });
+      const stop = (signal: NodeJS.Signals) => void child.kill(signal);
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+      await once(child, 'exit');
+      return child.exitCode ?? 1;
+    },
+  };
+});
