@@ -15,6 +15,7 @@ export const weightSuffixes = {
 
 export type WeightType = keyof typeof weightSuffixes;
 
+/** The path of a network's file in a model's folder. */
 export const weightFile = (role: string, type: WeightType): string =>
   `onnx/${role}${weightSuffixes[type]}.onnx`;
 
