@@ -27,7 +27,7 @@ import {
 import { refreshCookieName } from '../session/refresh-cookie.ts';
 import { failureResponses } from './failure-responses.ts';
 
-/** `POST /refresh` and `POST /logout` use the cookie, all other routes the access token. */
+/** `POST /refresh` and `POST /logout` use the cookie, other routes that need a login use the access token. */
 const securitySchemes = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   refreshToken: { type: 'apiKey', in: 'cookie', name: refreshCookieName },
