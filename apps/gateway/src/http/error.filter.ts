@@ -13,7 +13,7 @@ import { dataFor, errorReplies, messageFor } from './error-replies.ts';
 import { messageForStatus } from './status-messages.ts';
 
 /** The time in which a service restarts. */
-const OUTAGE_RETRY_S = 2;
+const outageRetryS = 2;
 
 const headersOfBody = [
   'accept-ranges',
@@ -82,7 +82,7 @@ function removeHeadersOfBody(reply: FastifyReply, status: number): void {
 function retryAfterOf(error: unknown, status: number): number | undefined {
   const { retryAfterS } = error instanceof ServiceError ? error.facts : {};
   if (typeof retryAfterS === 'number') return retryAfterS;
-  return status === 503 || status === 504 ? OUTAGE_RETRY_S : undefined;
+  return status === 503 || status === 504 ? outageRetryS : undefined;
 }
 
 /** Fastify and its plugins throw errors with a `statusCode`, Nest throws HttpException. */
