@@ -14,17 +14,17 @@ export const isInAdobeRgb = ({ icc, exif }: Metadata): boolean =>
   !icc && exif !== undefined && R03.some((entry) => exif.includes(entry));
 
 /** X, Y and Z of the primaries of Adobe RGB (1998), adapted to D50 as profiles require, and of D50 itself. */
-const PRIMARIES = {
+const primaryColours = {
   rXYZ: [0.60974, 0.31111, 0.01947],
   gXYZ: [0.20528, 0.62567, 0.06087],
   bXYZ: [0.14919, 0.06322, 0.74457],
 };
 const D50 = [0.9642, 1, 0.8249];
 /** The exponent of its transfer curve. */
-const GAMMA = 563 / 256;
+const gamma = 563 / 256;
 
-const HEADER_BYTES = 128;
-const TAG_BYTES = 12;
+const headerBytes = 128;
+const tagBytes = 12;
 
 const text = (characters: string) => Buffer.from(characters, 'latin1');
 const uint32 = (value: number) => {
@@ -36,24 +36,26 @@ const uint32 = (value: number) => {
 const fixed = (value: number) => uint32(Math.round(value * 65_536));
 const xyz = (values: readonly number[]) => Buffer.concat(values.map(fixed));
 /** A curve of one entry is an exponent with 8 bits of fraction; padded to 4 bytes. */
-const curve = Buffer.concat([text('curv'), uint32(0), uint32(1), uint32((GAMMA * 256) << 16)]);
+const curve = Buffer.concat([text('curv'), uint32(0), uint32(1), uint32((gamma * 256) << 16)]);
 
 /** An ICC profile, version 2.1, of a display with three primaries and one curve: ICC.1:2001-04, chapters 6 and 7. */
 function makeProfile(): Buffer {
   const values: [signature: string, value: Buffer][] = [
-    ...Object.entries({ wtpt: D50, ...PRIMARIES }).map(([signature, point]): [string, Buffer] => [
-      signature,
-      Buffer.concat([text('XYZ '), uint32(0), xyz(point)]),
-    ]),
+    ...Object.entries({ wtpt: D50, ...primaryColours }).map(
+      ([signature, point]): [string, Buffer] => [
+        signature,
+        Buffer.concat([text('XYZ '), uint32(0), xyz(point)]),
+      ],
+    ),
     ...['rTRC', 'gTRC', 'bTRC'].map((signature): [string, Buffer] => [signature, curve]),
   ];
-  let at = HEADER_BYTES + 4 + TAG_BYTES * values.length;
+  let at = headerBytes + 4 + tagBytes * values.length;
   const table = values.map(([signature, value]) => {
     const entry = Buffer.concat([text(signature), uint32(at), uint32(value.length)]);
     at += value.length;
     return entry;
   });
-  const header = Buffer.alloc(HEADER_BYTES);
+  const header = Buffer.alloc(headerBytes);
   header.writeUInt32BE(at, 0);
   header.writeUInt32BE(0x02_10_00_00, 8);
   header.write('mntrRGB XYZ ', 12, 'latin1');

@@ -1,11 +1,11 @@
-const MARKER = 0xff;
-const APP0 = 0xe0;
-const SCAN = 0xda;
+const markerByte = 0xff;
+const app0 = 0xe0;
+const startOfScan = 0xda;
 /** Frames whose scans have all coefficients: baseline, extended, and extended with arithmetic coding. */
-const SEQUENTIAL = [0xc0, 0xc1, 0xc9];
+const sequentialFrames = [0xc0, 0xc1, 0xc9];
 /** Coefficients 0 to 63, in full: what a scan of such a frame has, whatever it says. */
-const ALL_COEFFICIENTS = [0, 63, 0];
-const END = Buffer.from([MARKER, 0xd9]);
+const allCoefficients = [0, 63, 0];
+const endOfImage = Buffer.from([markerByte, 0xd9]);
 
 /**
  * Mends what makes the decoder warn although no pixel depends on it, so that a warning still means a damaged picture:
@@ -22,11 +22,15 @@ export function mendJpeg(bytes: Buffer): Buffer {
     const end = at + 2 + bytes.readUInt16BE(at + 2);
     const segment = Buffer.from(bytes.subarray(at, end));
     parts.push(segment);
-    isSequential ||= SEQUENTIAL.includes(code);
-    if (code === APP0 && segment.toString('latin1', 4, 9) === 'JFIF\0') segment.fill(1, 9, 10);
-    if (code === SCAN) {
-      if (isSequential) segment.set(ALL_COEFFICIENTS, segment.length - 3);
-      const mended = Buffer.concat([...parts, bytes.subarray(end), ...(isSequential ? [END] : [])]);
+    isSequential ||= sequentialFrames.includes(code);
+    if (code === app0 && segment.toString('latin1', 4, 9) === 'JFIF\0') segment.fill(1, 9, 10);
+    if (code === startOfScan) {
+      if (isSequential) segment.set(allCoefficients, segment.length - 3);
+      const mended = Buffer.concat([
+        ...parts,
+        bytes.subarray(end),
+        ...(isSequential ? [endOfImage] : []),
+      ]);
       return mended.equals(bytes) ? bytes : mended;
     }
     at = nextMarker(bytes, end);
@@ -36,9 +40,10 @@ export function mendJpeg(bytes: Buffer): Buffer {
 
 /** Where the next segment begins; −1 if there is no whole one. */
 function nextMarker(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(MARKER, from);
+  let at = bytes.indexOf(markerByte, from);
   // A marker may be preceded by any number of these bytes, and 0 after one means that it is none.
-  while (at >= 0 && [MARKER, 0].includes(bytes[at + 1] ?? -1)) at = bytes.indexOf(MARKER, at + 1);
+  while (at >= 0 && [markerByte, 0].includes(bytes[at + 1] ?? -1))
+    at = bytes.indexOf(markerByte, at + 1);
   const isWhole =
     at >= 0 && at + 4 <= bytes.length && at + 2 + bytes.readUInt16BE(at + 2) <= bytes.length;
   return isWhole ? at : -1;

@@ -17,7 +17,7 @@ const options = {
 } as const;
 
 /** The limit for one decoding. The most expensive pictures that pass inspection take four seconds on an idle core. */
-const TIMEOUT_SECONDS = 20;
+const timeoutS = 20;
 
 /** @throws UndecodableImage */
 export function readHeader(path: string): Promise<Metadata> {
@@ -25,7 +25,7 @@ export function readHeader(path: string): Promise<Metadata> {
 }
 
 /** 16 bits per channel become 8 first: sharp does not convert them from their profile's colours to sRGB. */
-const EIGHT_BITS: Record<string, string> = { rgb16: 'srgb', grey16: 'b-w' };
+const eightBitSpaces: Record<string, string> = { rgb16: 'srgb', grey16: 'b-w' };
 
 /**
  * Decodes the first picture of a file, or of its bytes, to a size. The size applies after EXIF orientation.
@@ -37,8 +37,8 @@ export function decode(
   size: PictureSize,
   space: Metadata['space'],
 ): Promise<Pixels> {
-  const image = sharp(source, options).autoOrient().timeout({ seconds: TIMEOUT_SECONDS });
-  const eightBits = EIGHT_BITS[space];
+  const image = sharp(source, options).autoOrient().timeout({ seconds: timeoutS });
+  const eightBits = eightBitSpaces[space];
   if (eightBits) image.pipelineColourspace(eightBits);
   // sharp converts to 8-bit sRGB by default.
   return translated(toPixels(resized(image, size)));

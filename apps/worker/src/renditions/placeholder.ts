@@ -3,11 +3,11 @@ import { fitInside } from './picture-size.ts';
 import { fromPixels, type Pixels } from './pixels.ts';
 
 /** The maximum of ThumbHash. */
-const LARGEST = { width: 100, height: 100 };
+const largestPicture = { width: 100, height: 100 };
 
 /** The ThumbHash of a picture in base64. */
 export async function placeholder(pixels: Pixels): Promise<string> {
-  const { width, height } = fitInside(pixels, LARGEST);
+  const { width, height } = fitInside(pixels, largestPicture);
   const rgba = await fromPixels(pixels)
     .resize(width, height, { fit: 'fill', kernel: 'linear' })
     .ensureAlpha()

@@ -18,7 +18,7 @@ export interface RenderedPicture extends PictureSize {
 }
 
 /** The number of steps of a rendering. */
-export const RENDER_STEPS = 2;
+export const renderSteps = 2;
 
 export interface RenderStep {
   /** Pixels of the original after EXIF orientation. */
@@ -33,7 +33,7 @@ export interface RenderOptions {
   quality?: number;
 }
 
-const BOXES = {
+const boxes = {
   tiny: { width: 32, height: 128 },
   // Enough for the columns of most screens.
   small: { width: 376, height: 1504 },
@@ -42,14 +42,14 @@ const BOXES = {
 };
 
 /** px of the short side that the regular version of a panorama has: the viewer fits panoramas by it. */
-const PANORAMA_SIDE = 820;
+const panoramaSide = 820;
 /** px of its long side at most. */
-const LONGEST_SIDE = 8192;
+const longestSide = 8192;
 
-function boxFor(type: keyof typeof BOXES, { width, height }: PictureSize): PictureSize {
-  if (type !== 'regular') return BOXES[type];
+function boxFor(type: keyof typeof boxes, { width, height }: PictureSize): PictureSize {
+  if (type !== 'regular') return boxes[type];
   const shape = Math.max(width / height, height / width);
-  const side = Math.min(LONGEST_SIDE, Math.max(BOXES.regular.width, PANORAMA_SIDE * shape));
+  const side = Math.min(longestSide, Math.max(boxes.regular.width, panoramaSide * shape));
   return { width: side, height: side };
 }
 
@@ -66,7 +66,7 @@ export async function* renderImage(
   await access(path);
   const header = await readHeader(path);
   const original = header.autoOrient;
-  const size = (type: keyof typeof BOXES) => fitInside(original, boxFor(type, original));
+  const size = (type: keyof typeof boxes) => fitInside(original, boxFor(type, original));
   const [thumbnail, regular] = [size('thumbnail'), size('regular')];
 
   // The largest of them all.

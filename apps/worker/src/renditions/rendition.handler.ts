@@ -14,7 +14,7 @@ import {
 import { recipe } from './recipe.ts';
 import {
   DecodingTimeout,
-  RENDER_STEPS,
+  renderSteps,
   renderImage,
   UndecodableImage,
   type RenderStep,
@@ -76,7 +76,7 @@ export class RenditionHandler {
       if (tiny) rendered = { ...original, versions, tiny, placeholder, recipe };
       // Reports after each step is stored: a caller that has given up removes the files that it finds, and this run
       // removes the rest.
-      await report({ done: ++done, total: RENDER_STEPS });
+      await report({ done: ++done, total: renderSteps });
     }
     if (!rendered) throw new Error('nothing was rendered');
     return rendered;
@@ -113,11 +113,11 @@ function codeOf(error: unknown): ErrorCode | undefined {
 }
 
 /** Length of a hex digest. It only has to distinguish the versions of one image. */
-const DIGEST_LENGTH = 16;
+const digestLength = 16;
 
 /** One digest for all files of a step: digests do not compress, which matters in a list of thousands of images. */
 function digestOf(pictures: readonly RenderedPicture[]): string {
   const hash = createHash('sha256');
   for (const { bytes } of pictures) hash.update(bytes);
-  return hash.digest('hex').slice(0, DIGEST_LENGTH);
+  return hash.digest('hex').slice(0, digestLength);
 }
