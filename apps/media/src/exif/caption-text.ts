@@ -7,7 +7,7 @@ import { readAsUtf8 } from './read-as-utf8.ts';
  * What cameras write as the description of each picture: "SONY DSC", "OLYMPUS DIGITAL CAMERA", "Exif_JPEG_PICTURE",
  * "DCIM\\100MEDIA\\DJI_0001.JPG". Editors copy it to the fields that people use.
  */
-const BY_CAMERA = [
+const byCamera = [
   /^(?:[A-Z0-9-]+ ){0,3}(?:DSC|DIGITAL CAMERA)$/,
   /^(?:exif_jpeg\w*|default|untitled|DCF|DCIM[\\/].*|created by dji .*)$/i,
   // A file name.
@@ -26,7 +26,7 @@ export function captionText(tags: RawTags): string {
   return (
     candidates
       .map((text) => cleanText(text, limits.captionLength))
-      .find((text) => text && !BY_CAMERA.some((pattern) => pattern.test(text))) ?? ''
+      .find((text) => text && !byCamera.some((pattern) => pattern.test(text))) ?? ''
   );
 }
 

@@ -7,7 +7,7 @@ import { lensName } from './lens-name.ts';
 export type RawTags = Readonly<Record<string, unknown>>;
 
 /** The only tags that are read: never location, owner or serial numbers. `#` asks for the number behind a print. */
-const TAGS = [
+const requestedTags = [
   '-FileType',
   '-Make',
   '-Model',
@@ -37,15 +37,23 @@ const TAGS = [
 ];
 
 /** Otherwise a title "1.50" would be the number 1.5. */
-const AS_TEXT = ['-api', 'structformat=JSONQ'];
+const asTextArguments = ['-api', 'structformat=JSONQ'];
 
 /**
  * The standard fields, and whether there are maker notes without looking into them; no values computed from others
  * (-e), nothing after the pixels. This costs two thirds of the full read and is enough for most files.
  */
-const QUICK = ['-fast2', '-e', '-api', 'makernotes=1', ...AS_TEXT, ...TAGS, '-MakerNote*'];
+const quickArguments = [
+  '-fast2',
+  '-e',
+  '-api',
+  'makernotes=1',
+  ...asTextArguments,
+  ...requestedTags,
+  '-MakerNote*',
+];
 /** Maker notes too, what follows the pixels of a PNG, and the lens that exiftool concludes from it all. */
-const THOROUGH = ['-fast', ...AS_TEXT, ...TAGS, '-LensID', '-LensSpec'];
+const thoroughArguments = ['-fast', ...asTextArguments, ...requestedTags, '-LensID', '-LensSpec'];
 
 /** Reads the metadata of image files with exiftool. */
 @Injectable()
@@ -70,9 +78,11 @@ export class ExifReader implements OnApplicationShutdown {
    */
   async read(path: string): Promise<RawTags> {
     try {
-      const quick = await this.readTags(path, QUICK);
+      const quick = await this.readTags(path, quickArguments);
       // The standard fields take precedence over the maker notes.
-      return needsMore(quick) ? { ...(await this.readTags(path, THOROUGH)), ...quick } : quick;
+      return needsMore(quick)
+        ? { ...(await this.readTags(path, thoroughArguments)), ...quick }
+        : quick;
     } catch (error) {
       this.logger.warn({ msg: 'metadata not read', path, err: error });
       return {};

@@ -2,11 +2,11 @@ import type { RawTags } from './exif-reader.ts';
 import { positiveNumber } from './positive-number.ts';
 
 /** The aperture below which no lens can be built for use in air. */
-const WIDEST_F_NUMBER = 0.5;
+const widestFNumber = 0.5;
 /** Seconds. The fastest cameras reach 1/80000 s. */
-const SHORTEST_EXPOSURE = 1e-6;
+const shortestExposure = 1e-6;
 /** Seconds. Longer exposures have few digits, shorter ones are a fraction. */
-const FRACTIONS_BELOW = 0.3;
+const fractionsBelow = 0.3;
 
 /** The f-number, from its logarithm (APEX) where the file has no other. */
 export function fNumber({ FNumber, ApertureValue }: RawTags): number | null {
@@ -14,7 +14,7 @@ export function fNumber({ FNumber, ApertureValue }: RawTags): number | null {
   if (stated !== null) return stated;
   const converted = positiveNumber(ApertureValue);
   // A logarithm of 0 (f/1) means unknown: cameras write a real f/1 as an f-number.
-  if (converted === null || converted < WIDEST_F_NUMBER || converted === 1) return null;
+  if (converted === null || converted < widestFNumber || converted === 1) return null;
   // Logarithms are rounded: f/5.6 comes back as 5.598.
   return Number(converted.toPrecision(converted < 10 ? 2 : 3));
 }
@@ -24,10 +24,10 @@ export function exposureTime(tags: RawTags): number | null {
   const stated = positiveNumber(tags.ExposureTime);
   if (stated !== null) return stated;
   const converted = positiveNumber(tags.ShutterSpeedValue);
-  if (converted === null || converted < SHORTEST_EXPOSURE) return null;
+  if (converted === null || converted < shortestExposure) return null;
   // A logarithm of 0 is one second, or unknown if the aperture is unknown too.
   if (converted === 1 && fNumber(tags) === null) return null;
-  return converted < FRACTIONS_BELOW
+  return converted < fractionsBelow
     ? 1 / Math.round(1 / converted)
     : Number(converted.toPrecision(2));
 }

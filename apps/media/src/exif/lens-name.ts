@@ -1,5 +1,5 @@
 /** How cameras and exiftool say that they do not know: codes, bytes, dashes, question marks, lenses without a length. */
-const NONSENSE = [
+const nonsense = [
   /^[^\p{L}]*$/u,
   /\?/,
   /^0x[0-9a-f]+$/i,
@@ -10,5 +10,5 @@ const NONSENSE = [
 
 /** The first of some names, best first, that is one; null when the lens is unknown. */
 export function lensName(candidates: string[]): string | null {
-  return candidates.find((name) => !NONSENSE.some((pattern) => pattern.test(name))) ?? null;
+  return candidates.find((name) => !nonsense.some((pattern) => pattern.test(name))) ?? null;
 }

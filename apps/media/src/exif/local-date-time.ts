@@ -1,5 +1,5 @@
 /** Some cameras pad with blanks: "2003: 4: 5  6:07:08". */
-const PARTS = /^(\d{4})[:/-] ?(\d\d?)[:/-] ?(\d\d?)(?:[ T] ?(\d\d?): ?(\d\d?)(?:: ?(\d\d?))?)?/;
+const dateParts = /^(\d{4})[:/-] ?(\d\d?)[:/-] ?(\d\d?)(?:[ T] ?(\d\d?): ?(\d\d?)(?:: ?(\d\d?))?)?/;
 
 /**
  * The camera's clock as ISO 8601 without a zone, from EXIF ('2024:01:05 13:20:00') or XMP ('2024:01:05 13:20+02:00').
@@ -7,7 +7,7 @@ const PARTS = /^(\d{4})[:/-] ?(\d\d?)[:/-] ?(\d\d?)(?:[ T] ?(\d\d?): ?(\d\d?)(?:
  * @returns null when there is no such day or time
  */
 export function localDateTime(text: string): string | null {
-  const match = PARTS.exec(text);
+  const match = dateParts.exec(text);
   if (!match) return null;
   const [year = 0, month = 0, dayOfMonth = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1)

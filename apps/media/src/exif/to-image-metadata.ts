@@ -14,9 +14,9 @@ const within = (bounds: typeof shape.iso, value: number | null) =>
   bounds.safeParse(value).data ?? null;
 
 /** The largest value EXIF can state, written by cameras for 'more than that'. */
-const ISO_OVERFLOW = 65_535;
+const isoOverflow = 65_535;
 /** EXIF says 0 for an unknown equivalent, software also 65535; the longest lens there is has 5,200 mm. */
-const LONGEST_MM = 10_000;
+const longestMm = 10_000;
 
 /** What a gallery shows of a file's tags. Comments are left to the admin. */
 export function toImageMetadata(tags: RawTags): ImageMetadata {
@@ -35,7 +35,7 @@ export function toImageMetadata(tags: RawTags): ImageMetadata {
     focalLength: within(shape.focalLength, positiveNumber(tags.FocalLength)),
     focalLengthEquivalent: within(
       shape.focalLengthEquivalent,
-      equivalent && equivalent < LONGEST_MM ? equivalent : null,
+      equivalent && equivalent < longestMm ? equivalent : null,
     ),
     date:
       [tags.DateTimeOriginal, tags.CreateDate, tags.DateCreated]
@@ -48,5 +48,5 @@ export function toImageMetadata(tags: RawTags): ImageMetadata {
 
 function sensitivity({ ISO, RecommendedExposureIndex }: RawTags): number | null {
   const stated = positiveNumber(ISO);
-  return stated === ISO_OVERFLOW ? (positiveNumber(RecommendedExposureIndex) ?? stated) : stated;
+  return stated === isoOverflow ? (positiveNumber(RecommendedExposureIndex) ?? stated) : stated;
 }

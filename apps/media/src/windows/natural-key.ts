@@ -1,12 +1,12 @@
 /** The accents of Latin, Greek and Cyrillic. The marks of other scripts can be vowels. */
-const ACCENTS = /[\u0300-\u036f]/g;
+const accentRuns = /[\u0300-\u036f]/g;
 
 /**
  * A text that sorts as people count, without case and accents: `IMG_9` before `IMG_10`. A collator does the same, but
  * sorts 100,000 names in a second.
  */
 export function naturalKey(name: string): string {
-  const plain = name.toLowerCase().normalize('NFKD').replace(ACCENTS, '');
+  const plain = name.toLowerCase().normalize('NFKD').replace(accentRuns, '');
   return plain.replace(/\d+/g, (digits) => {
     const number = digits.replace(/^0+(?=\d)/, '');
     // Longer numbers are larger. Two digits are enough for the length of a number in a file name.
