@@ -7,13 +7,13 @@ import { PasswordHasher } from './passwords/password-hasher.ts';
 import { AdminCommand, CommandRefused } from './users/admin-command.ts';
 import { UserRepository } from './users/user.repository.ts';
 
-const ADVICE = 'Start the database or correct MONGO_URL, then repeat the command.';
+const advice = 'Start the database or correct MONGO_URL, then repeat the command.';
 
 export async function main(): Promise<void> {
   const { MONGO_URL } = readEnvironment(mongoEnvironment);
   const database = await Database.connect(MONGO_URL).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The database of MONGO_URL cannot be used (${reason}). ${ADVICE}\n`);
+    process.stderr.write(`The database of MONGO_URL cannot be used (${reason}). ${advice}\n`);
     process.exit(1);
   });
   try {
