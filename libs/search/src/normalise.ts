@@ -17,34 +17,34 @@ const spelt = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
 const withSets = (source: string): RegExp => new RegExp(source, 'gv');
 
 /** All scripts in which a mark can be a vowel or a tone are in these ranges. Outside them, marks are accents or points. */
-const OTHER_SCRIPTS = /[\u0780-\u1cff\u2d00-\uffff]/;
-const MARKS = /\p{M}+/gu;
+const otherScripts = /[\u0780-\u1cff\u2d00-\uffff]/;
+const markRuns = /\p{M}+/gu;
 
 /** The scripts in which all marks are accents or points. Accents that several scripts share are "inherited". */
 const accented = ['Inherited', 'Arabic', 'Coptic', 'Cyrillic', 'Greek', 'Hebrew', 'Syriac'];
 const accentedSet = accented.map((script) => `\\p{Script=${script}}`).join('');
-const ACCENTS = withSets(String.raw`[\p{M}&&[\p{Variation_Selector}${accentedSet}]]+`);
+const accentRuns = withSets(String.raw`[\p{M}&&[\p{Variation_Selector}${accentedSet}]]+`);
 
 /** Unicode counts the voicing marks of kana as accents, but ガ and カ are different letters. */
-const VOICED_KANA = /[\p{Script=Hiragana}\p{Script=Katakana}][\u3099\u309a]/gu;
+const voicedKana = /[\p{Script=Hiragana}\p{Script=Katakana}][\u3099\u309a]/gu;
 
 /** A joiner beside a mark changes only the shape of letters. Elsewhere, as in Persian, it separates parts of a word. */
-const JOINERS = /[\u200c\u200d](?:(?=\p{M})|(?<=\p{M}.))/gu;
+const joiners = /[\u200c\u200d](?:(?=\p{M})|(?<=\p{M}.))/gu;
 
-const HANGUL = /[\uac00-\ud7a3]+/g;
+const hangul = /[\uac00-\ud7a3]+/g;
 
 /** Keeps marks that are vowels or tones: without them, दिन (day) and दान (donation) would be equal. */
 function withoutAccents(decomposed: string): string {
-  if (!OTHER_SCRIPTS.test(decomposed)) return decomposed.replace(MARKS, '');
+  if (!otherScripts.test(decomposed)) return decomposed.replace(markRuns, '');
   return (
     decomposed
-      .replace(VOICED_KANA, (kana) => kana.normalize('NFC'))
-      .replace(ACCENTS, '')
-      .replace(JOINERS, '')
+      .replace(voicedKana, (kana) => kana.normalize('NFC'))
+      .replace(accentRuns, '')
+      .replace(joiners, '')
       // A decomposed vowel can begin with another vowel: a search for দে would find দো.
       .normalize('NFC')
       // An unfinished Korean syllable finds the words that begin with it.
-      .replace(HANGUL, (syllables) => syllables.normalize('NFD'))
+      .replace(hangul, (syllables) => syllables.normalize('NFD'))
   );
 }
 
@@ -56,18 +56,18 @@ const fold = (text: string): string =>
   );
 
 /** Chinese and Japanese are written without spaces, so each character counts as a word. */
-const CHARACTER = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
-const WORDS = withSets(
-  String.raw`${CHARACTER}|[[\p{L}\p{N}]--${CHARACTER}][[\p{L}\p{N}\p{M}]--${CHARACTER}]*`,
+const singleCharacter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+const wordPattern = withSets(
+  String.raw`${singleCharacter}|[[\p{L}\p{N}]--${singleCharacter}][[\p{L}\p{N}\p{M}]--${singleCharacter}]*`,
 );
 
-const NOT_ASCII = /[^\0-\x7f]/;
-const ASCII_WORDS = /[a-z0-9]+/g;
+const notAscii = /[^\0-\x7f]/;
+const asciiWords = /[a-z0-9]+/g;
 
 /** The distinct words of a text in the form in which they are compared, in the order of the text. */
 export function wordsOf(text: string): string[] {
   // The same words, found five times as fast: most texts of a large gallery are ASCII.
-  const isFolded = !NOT_ASCII.test(text);
-  const words = isFolded ? text.toLowerCase().match(ASCII_WORDS) : fold(text).match(WORDS);
+  const isFolded = !notAscii.test(text);
+  const words = isFolded ? text.toLowerCase().match(asciiWords) : fold(text).match(wordPattern);
   return [...new Set(words ?? [])];
 }

@@ -5,11 +5,11 @@
  */
 export type Postings = number | Uint32Array;
 
-const FIELD_BITS = 5;
-const ALL_FIELDS = 2 ** FIELD_BITS - 1;
+const fieldBits = 5;
+const allFields = 2 ** fieldBits - 1;
 
-export const documentIn = (entry: number): number => entry >>> FIELD_BITS;
-export const fieldsIn = (entry: number): number => entry & ALL_FIELDS;
+export const documentIn = (entry: number): number => entry >>> fieldBits;
+export const fieldsIn = (entry: number): number => entry & allFields;
 
 /** Adds an occurrence in the last document. @returns the postings, which may have moved */
 export function withPosting(
@@ -17,7 +17,7 @@ export function withPosting(
   document: number,
   field: number,
 ): Postings {
-  const entry = (document << FIELD_BITS) | field;
+  const entry = (document << fieldBits) | field;
   if (postings === undefined) return entry;
   if (typeof postings === 'number') {
     if (documentIn(postings) === document) return postings | field;
@@ -48,7 +48,7 @@ function grown(postings: Uint32Array): Uint32Array {
 export function renumbered(postings: Postings, numbers: Int32Array): Postings | undefined {
   const entryFor = (entry: number) => {
     const number = numbers[documentIn(entry)] ?? -1;
-    return number < 0 ? undefined : (number << FIELD_BITS) | fieldsIn(entry);
+    return number < 0 ? undefined : (number << fieldBits) | fieldsIn(entry);
   };
   if (typeof postings === 'number') return entryFor(postings);
   let count = 0;

@@ -27,7 +27,7 @@ export type BuildGraph = (
 ) => Promise<Graph>;
 
 // Always the built file, also in tests that run from source, because Node 20 does not run TypeScript.
-const THREAD = fileURLToPath(new URL('../../dist/graph/graph-thread.js', import.meta.url));
+const threadFile = fileURLToPath(new URL('../../dist/graph/graph-thread.js', import.meta.url));
 
 /**
  * Builds a graph with usearch (HNSW). A separate thread builds it and writes a file, which this thread then maps into
@@ -38,7 +38,7 @@ export const buildGraph: BuildGraph = async (dimensions, nextBatch, signal) => {
   const index = await usearchIndex(dimensions);
   const path = join(tmpdir(), `salon-vectors-${randomUUID()}`);
   const workerData: GraphOrder = { dimensions, path };
-  const thread = new Worker(THREAD, { workerData, execArgv: [] });
+  const thread = new Worker(threadFile, { workerData, execArgv: [] });
   thread.unref();
   try {
     for (let count = 1; count > 0;) {
