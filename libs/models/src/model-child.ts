@@ -7,10 +7,10 @@ import type { InstalledModel } from './installed-model.ts';
 import type { ChildSettings, Failure, Operation, Operations, Reply, Request } from './protocol.ts';
 
 // Always the built file, also in tests that run from source, because Node 20 does not run TypeScript.
-const MAIN = fileURLToPath(new URL('../dist/child/main.js', import.meta.url));
+const mainFile = fileURLToPath(new URL('../dist/child/main.js', import.meta.url));
 
 // One job that the model processes, one whose picture is being decoded, and one to decode next.
-const MAX_IN_FLIGHT = 3;
+const maxInFlight = 3;
 
 export interface ModelLogger {
   log(message: string): void;
@@ -37,10 +37,10 @@ interface Listener {
 }
 
 /** All that a model may read of the environment, which has the secrets of the worker. */
-const INHERITED = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
+const inherited = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
 
 const ownEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries(INHERITED.map((name) => [name, process.env[name]]));
+  Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
 
 /** A child process that runs one model. */
 export class ModelChild {
@@ -57,7 +57,7 @@ export class ModelChild {
     private readonly logger: ModelLogger,
     private readonly listener: Listener,
   ) {
-    this.process = fork(MAIN, [], {
+    this.process = fork(mainFile, [], {
       serialization: 'advanced',
       execArgv: [],
       env: ownEnvironment(),
@@ -81,7 +81,7 @@ export class ModelChild {
   }
 
   get hasRoom(): boolean {
-    return this.jobs.size < MAX_IN_FLIGHT;
+    return this.jobs.size < maxInFlight;
   }
 
   runs(model: InstalledModel): boolean {

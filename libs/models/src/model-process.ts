@@ -21,8 +21,8 @@ export interface CallOptions {
   readonly timeoutMs?: number;
 }
 
-const DEFAULT_IDLE_MS = 5 * 60_000;
-const DEFAULT_TIMEOUT_MS = 120_000;
+const defaultIdleMs = 5 * 60_000;
+const defaultTimeoutMs = 120_000;
 const silent: ModelLogger = { log: () => undefined, warn: () => undefined };
 
 /**
@@ -93,7 +93,7 @@ export class ModelProcess {
     model: InstalledModel,
     operation: K,
     input: Operations[K]['input'],
-    { timeoutMs = DEFAULT_TIMEOUT_MS }: CallOptions = {},
+    { timeoutMs = defaultTimeoutMs }: CallOptions = {},
   ): Promise<Operations[K]['output']> {
     if (this.isClosed) return Promise.reject(new ProcessClosed());
     return new Promise((resolve, reject) => {
@@ -142,7 +142,7 @@ export class ModelProcess {
   }
 
   private endWhenIdle(): void {
-    const { idleMs = DEFAULT_IDLE_MS } = this.options;
+    const { idleMs = defaultIdleMs } = this.options;
     this.idle = setTimeout(() => this.endChild(), idleMs).unref();
   }
 

@@ -9,8 +9,8 @@ import type { RunnableModel } from './runnable-model.ts';
 import { generatedText, loadOptions, tensors, toRawImage } from './transformers.ts';
 
 /** Florence-2 has several tasks; this one returns a sentence. */
-const TASK = '<CAPTION>';
-const MAX_TOKENS = 60;
+const captionTask = '<CAPTION>';
+const maxTokens = 60;
 
 export function florence2(model: InstalledModel): RunnableModel {
   const whole = part(model, async () => ({
@@ -25,8 +25,8 @@ export function florence2(model: InstalledModel): RunnableModel {
     kind: 'caption',
     async caption(picture) {
       const { tokenizer, processor, captioner } = await whole();
-      const inputs = tensors(await processor([toRawImage(picture)], TASK));
-      const tokens = await captioner.generate({ ...inputs, max_new_tokens: MAX_TOKENS });
+      const inputs = tensors(await processor([toRawImage(picture)], captionTask));
+      const tokens = await captioner.generate({ ...inputs, max_new_tokens: maxTokens });
       return generatedText(tokenizer, tokens);
     },
   };

@@ -5,7 +5,7 @@ import type { RunnableModel } from './runnable-model.ts';
 import { generatedText, loadOptions, tensors, toRawImage } from './transformers.ts';
 
 // The captions in the model's training data have about ten words.
-const MAX_TOKENS = 30;
+const maxTokens = 30;
 
 export function vitGpt2(model: InstalledModel): RunnableModel {
   const whole = part(model, async () => ({
@@ -18,7 +18,7 @@ export function vitGpt2(model: InstalledModel): RunnableModel {
     async caption(picture) {
       const { tokenizer, processor, captioner } = await whole();
       const { pixel_values } = tensors(await processor([toRawImage(picture)]));
-      const tokens = await captioner.generate({ inputs: pixel_values, max_new_tokens: MAX_TOKENS });
+      const tokens = await captioner.generate({ inputs: pixel_values, max_new_tokens: maxTokens });
       return generatedText(tokenizer, tokens);
     },
   };
