@@ -10,13 +10,13 @@ import getPort from 'get-port';
 const lowest = 20_000;
 const highest = 31_999;
 
-const LOOPBACK = '127.0.0.1';
+const loopbackAddress = '127.0.0.1';
 
 /** A free loopback port that no other call returns, in no process, until this process ends. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const candidates = Array.from({ length: 20 }, () => randomInt(lowest, highest + 1));
-    const port = await getPort({ host: LOOPBACK, port: candidates });
+    const port = await getPort({ host: loopbackAddress, port: candidates });
     if (await claims(port)) return port;
   }
 }
@@ -28,7 +28,7 @@ export async function freePort(): Promise<number> {
 async function claims(port: number): Promise<boolean> {
   const claim = createSocket('udp4').unref();
   try {
-    await once(claim.bind(port, LOOPBACK), 'listening');
+    await once(claim.bind(port, loopbackAddress), 'listening');
     return true;
   } catch {
     claim.close();

@@ -12,9 +12,9 @@ export const captionWords = [
   ...colours.map(plural),
 ];
 
-const NEVER = -10_000;
+const neverScore = -10_000;
 // Factor for differences between shares, which are below 1, so that the choice is clear.
-const CLEAR = 20;
+const clearScore = 20;
 
 /** A matrix that is filled with zeros, or another value, at first. */
 class Matrix {
@@ -54,14 +54,14 @@ export function captionRules(
 ): CaptionRules {
   const id = (word: string) => vocabulary.indexOf(word);
   const count = vocabulary.length;
-  const next = new Matrix(count, count, NEVER);
+  const next = new Matrix(count, count, neverScore);
   const looks = new Matrix(count, featureCount);
   const favours = new Matrix(featureCount, count);
   const follow = (word: string, following: string, logit = 0) =>
     next.set(id(word), id(following), logit);
 
   for (const token of vocabulary) if (!captionWords.includes(token)) follow(token, end);
-  follow(start, end, NEVER);
+  follow(start, end, neverScore);
   follow(start, 'a');
 
   // Dark below a lightness of 0.3, and bright above 0.65.
@@ -77,11 +77,11 @@ export function captionRules(
       follow(word, colour);
       looks.set(id(word), feature.share(i), 1);
     }
-    favours.set(feature.share(i), id(colour), CLEAR);
+    favours.set(feature.share(i), id(colour), clearScore);
     follow(colour, 'picture');
     follow('some', plural(colour));
     looks.set(id('some'), feature.otherShare(i), 1);
-    favours.set(feature.otherShare(i), id(plural(colour)), CLEAR);
+    favours.set(feature.otherShare(i), id(plural(colour)), clearScore);
     follow(plural(colour), end);
   });
 

@@ -67,8 +67,8 @@ export const siglipFiles = (): ModelFiles =>
 
 // One axis for each colour, one that only pictures have and one that only texts have. The last two keep the best match
 // near 0.35, as in real models, and keep every vector longer than 0.
-const AXES = colours.length + 2;
-const OWN_AXIS = 1.36;
+const axisCount = colours.length + 2;
+const ownAxis = 1.36;
 
 function embedderFiles(layout: Layout): ModelFiles {
   const { modelType, dimension, maxTokens } = layout;
@@ -100,10 +100,10 @@ function visionModel({ normalisation, dimension, visionOutput }: Layout): Buffer
   const toAxes = colours.flatMap((_, row) => axes((axis) => Number(axis === row)));
   const features = graph.node('Gemm', [
     shares,
-    graph.floats([colours.length, AXES], toAxes),
+    graph.floats([colours.length, axisCount], toAxes),
     graph.floats(
-      [AXES],
-      axes((axis) => (axis === colours.length ? OWN_AXIS : 0)),
+      [axisCount],
+      axes((axis) => (axis === colours.length ? ownAxis : 0)),
     ),
   ]);
   project(graph, features, { dimension, output: visionOutput });
@@ -113,7 +113,7 @@ function visionModel({ normalisation, dimension, visionOutput }: Layout): Buffer
 function textModel({ dimension, textOutput }: Layout): Buffer {
   const graph = new OnnxGraph('text_model');
   const ids = graph.input('input_ids', ['batch_size', 'sequence_length'], 'int64');
-  const table = graph.floats([vocabulary.length, AXES], vocabulary.flatMap(axesOfToken));
+  const table = graph.floats([vocabulary.length, axisCount], vocabulary.flatMap(axesOfToken));
   const tokens = graph.node('Gather', [table, ids], { axis: 0 });
   const features = graph.node('ReduceSum', [tokens, graph.int64s(1)], { keepdims: 0 });
   project(graph, features, { dimension, output: textOutput });
@@ -126,15 +126,15 @@ function project(
   features: string,
   { dimension, output }: { dimension: number; output: string },
 ): void {
-  const rows = graph.floats([AXES, dimension], orthonormalRows(AXES, dimension).flat());
+  const rows = graph.floats([axisCount, dimension], orthonormalRows(axisCount, dimension).flat());
   graph.output(output, graph.node('MatMul', [features, rows]), ['batch_size', dimension]);
 }
 
 const axes = (value: (axis: number) => number): number[] =>
-  Array.from({ length: AXES }, (_, axis) => value(axis));
+  Array.from({ length: axisCount }, (_, axis) => value(axis));
 
 function axesOfToken(token: string): number[] {
   const mix = wordMixes.get(token) ?? {};
-  const own = token === special.bos ? OWN_AXIS : 0; // every text has this token once
+  const own = token === special.bos ? ownAxis : 0; // every text has this token once
   return [...colours.map((colour) => mix[colour] ?? 0), 0, own];
 }

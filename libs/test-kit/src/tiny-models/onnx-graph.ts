@@ -2,11 +2,11 @@ import { ProtobufMessage } from './protobuf.ts';
 
 // The field numbers and constants below are from onnx.proto3.
 const elementTypes = { float: 1, int64: 7, bool: 9 };
-const INT_ATTRIBUTE = 2;
-const INTS_ATTRIBUTE = 7;
+const intAttribute = 2;
+const intsAttribute = 7;
 // In opset 13, the axes are an attribute of ReduceMax and an input of ReduceSum.
-const DEFAULT_OPSET = 13;
-const IR_VERSION = 8;
+const defaultOpset = 13;
+const irVersion = 8;
 
 type ElementType = keyof typeof elementTypes;
 /** Numbers, or names of lengths that are known only at run time. */
@@ -22,7 +22,7 @@ export class OnnxGraph {
   /** @param opset the version of the operators; LayerNormalization needs 17 */
   constructor(
     name: string,
-    private readonly opset = DEFAULT_OPSET,
+    private readonly opset = defaultOpset,
   ) {
     this.graph.text(2, name);
   }
@@ -60,7 +60,7 @@ export class OnnxGraph {
   /** The model file. */
   encode(): Buffer {
     return new ProtobufMessage()
-      .int(1, IR_VERSION)
+      .int(1, irVersion)
       .text(2, 'salon-test-kit')
       .message(7, this.graph)
       .message(8, new ProtobufMessage().text(1, '').int(2, this.opset))
@@ -104,9 +104,9 @@ export class OnnxGraph {
 
 function attribute(name: string, value: number | readonly number[]): ProtobufMessage {
   const message = new ProtobufMessage().text(1, name);
-  if (typeof value === 'number') return message.int(3, value).int(20, INT_ATTRIBUTE);
+  if (typeof value === 'number') return message.int(3, value).int(20, intAttribute);
   for (const item of value) message.int(8, item);
-  return message.int(20, INTS_ATTRIBUTE);
+  return message.int(20, intsAttribute);
 }
 
 function valueInfo(name: string, shape: Shape, type: ElementType): ProtobufMessage {

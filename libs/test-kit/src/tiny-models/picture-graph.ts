@@ -17,7 +17,7 @@ export const clipNormalisation: Normalisation = {
 export const vitNormalisation: Normalisation = { mean: [0.5, 0.5, 0.5], std: [0.5, 0.5, 0.5] };
 
 // Steep enough that a pixel counts for its nearest shade, flat enough that noise does not.
-const STEEPNESS = 40;
+const steepness = 40;
 
 export const pixelInput = (graph: OnnxGraph): Value =>
   graph.input('pixel_values', ['batch_size', 3, 'height', 'width']);
@@ -27,10 +27,10 @@ export function colourShares(graph: OnnxGraph, pixels: Value, { mean, std }: Nor
   // Each pixel p is compared with each shade c by softmax(-k·|p - c|²), where |p|² cancels out: what remains is linear
   // in p, a 1×1 convolution that undoes the normalisation as well.
   const weights = allShades.flatMap(({ rgb }) =>
-    rgb.map((channel, i) => 2 * STEEPNESS * channel * std[i]!),
+    rgb.map((channel, i) => 2 * steepness * channel * std[i]!),
   );
   const biases = allShades.map(({ rgb }) =>
-    rgb.reduce((sum, channel, i) => sum + STEEPNESS * channel * (2 * mean[i]! - channel), 0),
+    rgb.reduce((sum, channel, i) => sum + steepness * channel * (2 * mean[i]! - channel), 0),
   );
   const count = allShades.length;
   const coarse = graph.node('AveragePool', [pixels], { kernel_shape: [4, 4], strides: [4, 4] });

@@ -1,12 +1,12 @@
-const VARINT = 0;
-const LENGTH_DELIMITED = 2;
+const varintType = 0;
+const lengthDelimitedType = 2;
 
 /** Protocol Buffers, by hand: only the two wire types that ONNX files need here. */
 export class ProtobufMessage {
   private readonly parts: Uint8Array[] = [];
 
   int(field: number, value: number): this {
-    this.varint((field << 3) | VARINT);
+    this.varint((field << 3) | varintType);
     this.varint(value);
     return this;
   }
@@ -20,7 +20,7 @@ export class ProtobufMessage {
   }
 
   bytes(field: number, value: Uint8Array): this {
-    this.varint((field << 3) | LENGTH_DELIMITED);
+    this.varint((field << 3) | lengthDelimitedType);
     this.varint(value.length);
     this.parts.push(value);
     return this;
