@@ -13,9 +13,9 @@ export function parseShutterSpeed(text: string): number | null {
 }
 
 /** Seconds. From this value on, cameras show speeds as decimals: 0.3, 0.8. */
-const DECIMALS_FROM = 0.3;
+const decimalsFrom = 0.3;
 /** Relative tolerance of `1/N`, as files contain 0.333 for 1/3. */
-const TOLERANCE = 0.005;
+const maxDeviation = 0.005;
 
 /**
  * Formats seconds as photographers write them: `1/250` below 0.3 s, `0.8` or `2.5` from 0.3 s on, except exact
@@ -23,8 +23,8 @@ const TOLERANCE = 0.005;
  */
 export function formatShutterSpeed(seconds: number): string {
   const denominator = Math.round(1 / seconds);
-  const isFraction = denominator > 1 && Math.abs(1 - seconds * denominator) <= TOLERANCE;
+  const isFraction = denominator > 1 && Math.abs(1 - seconds * denominator) <= maxDeviation;
   // Rounded, as 0.3 stored as a 32-bit float may be below 0.3.
   const decimal = Number(seconds.toFixed(3));
-  return isFraction || decimal < DECIMALS_FROM ? `1/${denominator}` : String(decimal);
+  return isFraction || decimal < decimalsFrom ? `1/${denominator}` : String(decimal);
 }
