@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { TestingModule } from '@nestjs/testing';
+import { defaultSettingValues } from '@salon/api-contract';
 import { SettingsPublisher } from '@salon/server-kit';
-import { defaultServerSettings, ServiceError, type Mail } from '@salon/service-contract';
+import { ServiceError, type Mail } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
@@ -69,7 +70,7 @@ describe('accounts', () => {
 
   const setSignups = (enableSignups: boolean) =>
     new SettingsPublisher(auth.get(Redis)).publish(() =>
-      Promise.resolve({ ...defaultServerSettings, enableSignups }),
+      Promise.resolve({ ...defaultSettingValues, enableSignups }),
     );
   const signUp = async (account = anAccount()) => {
     const mail = await postbox.after(() => signups.signUp(account), 'verify-email', account.email);

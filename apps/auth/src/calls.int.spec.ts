@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defaultSettingValues } from '@salon/api-contract';
 import { Database } from '@salon/mongo';
 import { SettingsPublisher } from '@salon/server-kit';
-import { defaultServerSettings, sessionIdOf, type Mail } from '@salon/service-contract';
+import { sessionIdOf, type Mail } from '@salon/service-contract';
 import { freePort, startMongo } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
@@ -25,7 +26,7 @@ describe('the calls that auth answers', () => {
 
   beforeAll(async () => {
     auth = await startAuthService({ ADMIN_PASSWORD: password }, { enqueue });
-    const settings = { ...defaultServerSettings, enableSignups: true };
+    const settings = { ...defaultSettingValues, enableSignups: true };
     await new SettingsPublisher(auth.module.get(Redis)).publish(() => Promise.resolve(settings));
     sessions = auth.module.get(SessionCalls);
     signups = auth.module.get(SignupCalls);

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { defaultSettingValues } from '@salon/api-contract';
 import { hourMs, SettingsPublisher } from '@salon/server-kit';
-import { defaultServerSettings, type Mail } from '@salon/service-contract';
+import type { Mail } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
@@ -25,7 +26,7 @@ describe('a request that is repeated because its reply was lost', () => {
 
   beforeAll(async () => {
     auth = await startAuthService({}, { enqueue });
-    const settings = { ...defaultServerSettings, enableSignups: true };
+    const settings = { ...defaultSettingValues, enableSignups: true };
     await new SettingsPublisher(auth.module.get(Redis)).publish(() => Promise.resolve(settings));
     signups = auth.module.get(SignupService);
     passwords = auth.module.get(PasswordService);

@@ -1,11 +1,17 @@
 import { stat } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import { setTimeout as wait } from 'node:timers/promises';
-import { emptyMetadata, limits, type ErrorCode, type StagedUpload } from '@salon/api-contract';
+import {
+  defaultSettingValues,
+  emptyMetadata,
+  limits,
+  type ErrorCode,
+  type StagedUpload,
+} from '@salon/api-contract';
 import type { ObjectStorage } from '@salon/object-storage';
 import type { RpcClient } from '@salon/rpc';
 import type { SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings, ServiceError, type CallInput } from '@salon/service-contract';
+import { ServiceError, type CallInput } from '@salon/service-contract';
 
 /** Fakes the media service and the storage, with everything that the gateway staged and stored. */
 export class FakeMedia {
@@ -57,7 +63,7 @@ export class FakeMedia {
   /** The settings that a review reads. */
   get settings(): SettingsReader {
     const { maxUploadFiles, maxUploadSize } = this;
-    const values = { ...defaultServerSettings, maxUploadFiles, maxUploadSize };
+    const values = { ...defaultSettingValues, maxUploadFiles, maxUploadSize };
     const current = () => Promise.resolve(values);
     return { current } as unknown as SettingsReader; // the code under test uses only `current`
   }

@@ -1,7 +1,7 @@
+import { defaultSettingValues } from '@salon/api-contract';
 import type { RpcClient } from '@salon/rpc';
 import { requestContext } from '@salon/server-kit';
 import {
-  defaultServerSettings,
   ServiceError,
   type Actor,
   type CallInput,
@@ -38,7 +38,7 @@ export class FakeServices {
 /** The part of Redis that the gateway's replies, settings and deletions use, in memory. The settings are published. */
 export class FakeRedis {
   readonly values = new Map<string, Buffer | string>([
-    ['settings:values', JSON.stringify(defaultServerSettings)],
+    ['settings:values', JSON.stringify(defaultSettingValues)],
   ]);
   /** Number of reads of stored replies. */
   reads = 0;

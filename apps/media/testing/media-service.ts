@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
+import { defaultSettingValues } from '@salon/api-contract';
 import { imageSchema, type ImageRecord } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { SettingsPublisher } from '@salon/server-kit';
-import { defaultServerSettings } from '@salon/service-contract';
 import { startMongo, startRedis } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { mediaEnvironment } from '../src/environment.ts';
@@ -31,7 +31,7 @@ export async function startMediaService(): Promise<MediaService> {
   }).compile();
   await module.init();
   const publisher = new SettingsPublisher(module.get(Redis));
-  await publisher.publish(() => Promise.resolve(defaultServerSettings));
+  await publisher.publish(() => Promise.resolve(defaultSettingValues));
   const images = module.get(Database).model('Image', imageSchema);
   return {
     module,

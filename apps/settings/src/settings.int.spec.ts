@@ -4,8 +4,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import { defaultSettingValues } from '@salon/api-contract';
 import { createRedis, listen, SettingsPublisher, SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings } from '@salon/service-contract';
 import { startMongo, startRedis, type TestServer } from '@salon/test-kit';
 import { settingsEnvironment } from './environment.ts';
 import { SettingsModule } from './settings.module.ts';
@@ -45,7 +45,7 @@ describe('settings as the other services see them', () => {
 
   it('are the defaults until an admin saves a value', async () => {
     await startReplica();
-    await expect(reader.current()).resolves.toEqual(defaultServerSettings);
+    await expect(reader.current()).resolves.toEqual(defaultSettingValues);
   });
 
   it('change for every reader as soon as a save is answered', async () => {

@@ -43,3 +43,6 @@ const ruleWithDefault = (definition: SettingDefinition): z.ZodType<SettingValue>
 export const settingValues = z.object(
   Object.fromEntries(definitions.map(([name, definition]) => [name, ruleWithDefault(definition)])),
 ) as unknown as z.ZodType<SettingValues>; // the schema derives from the catalogue entry by entry, like its type
+
+/** The value of every setting before an admin changes it. */
+export const defaultSettingValues: SettingValues = settingValues.parse({});

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { defaultServerSettings } from '@salon/service-contract';
+import { defaultSettingValues } from '@salon/api-contract';
 import { freePort, startRedis, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
 import { listen } from './broadcast.ts';
@@ -12,7 +12,7 @@ const connected = async (url: string) => {
   await redis.connect();
   return redis;
 };
-const strictness = (searchStrictness: number) => ({ ...defaultServerSettings, searchStrictness });
+const strictness = (searchStrictness: number) => ({ ...defaultSettingValues, searchStrictness });
 
 describe('published settings', () => {
   let server: TestServer;
@@ -35,7 +35,7 @@ describe('published settings', () => {
   });
 
   it('have their defaults before anything is published, but hide the dates', async () => {
-    const hidden = { ...defaultServerSettings, hideDates: true };
+    const hidden = { ...defaultSettingValues, hideDates: true };
     await expect(reader.current()).resolves.toEqual(hidden);
   });
 

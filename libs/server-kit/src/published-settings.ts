@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { settingValues, type SettingValues } from '@salon/api-contract';
-import { defaultServerSettings, ServiceError, type ChannelName } from '@salon/service-contract';
+import { defaultSettingValues, settingValues, type SettingValues } from '@salon/api-contract';
+import { ServiceError, type ChannelName } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { OutageLog } from './outage-log.ts';
 import { parseJson } from './parse-json.ts';
@@ -14,7 +14,7 @@ const retryAfterMs = 2_000;
 const checkEveryMs = 5_000;
 
 /** Before anything is published: an admin may have hidden the dates, and a reply with them can be kept for a year. */
-const unpublishedSettings: SettingValues = { ...defaultServerSettings, hideDates: true };
+const unpublishedSettings: SettingValues = { ...defaultSettingValues, hideDates: true };
 
 /** Reads the settings that a service uses. */
 @Injectable()

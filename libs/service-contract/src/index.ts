@@ -17,7 +17,6 @@ export {
 export * from './redis-keys.ts';
 export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
 export { idFromRepeatKey, repeatableForMs } from './repeat-key.ts';
-export * from './server-settings.ts';
 export {
   audienceOf,
   type Audience,

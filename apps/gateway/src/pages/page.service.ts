@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SettingValues } from '@salon/api-contract';
+import { defaultSettingValues, type SettingValues } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { SettingsReader, within } from '@salon/server-kit';
-import { defaultServerSettings, ServiceError } from '@salon/service-contract';
+import { ServiceError } from '@salon/service-contract';
 import { linkPreviewOf, type LinkPreview } from './link-preview.ts';
 import { imageIdOf, isPage } from './page-paths.ts';
 
@@ -28,7 +28,7 @@ export class PageService {
   ) {}
 
   wallStart(): Promise<WallStart> {
-    return within(this.settings.current(), patienceMs, defaultServerSettings);
+    return within(this.settings.current(), patienceMs, defaultSettingValues);
   }
 
   /** What is at a path. While the media service is down, every image counts as existing. */

@@ -2,21 +2,22 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultSettingValues } from '@salon/api-contract';
 import type { RpcClient } from '@salon/rpc';
 import type { SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings, ServiceError } from '@salon/service-contract';
+import { ServiceError } from '@salon/service-contract';
 import { fastify, type FastifyInstance } from 'fastify';
 import { PageService } from './page.service.ts';
 import { servePages } from './pages.ts';
 
 let folder: string;
 let server: FastifyInstance;
-let settings = defaultServerSettings;
+let settings = defaultSettingValues;
 /** The reply of the media service. */
 let ask: () => Promise<unknown>;
 
 beforeEach(async () => {
-  settings = defaultServerSettings;
+  settings = defaultSettingValues;
   ask = async () => ({ image: anImage('') });
   folder = await mkdtemp(join(tmpdir(), 'salon-pages-'));
   await writeFile(

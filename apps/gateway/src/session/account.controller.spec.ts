@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { failure } from '@salon/api-contract';
-import { defaultServerSettings } from '@salon/service-contract';
+import { defaultSettingValues, failure } from '@salon/api-contract';
 import { ControllerServer } from '../../testing/controller-server.ts';
 import { AccountController } from './account.controller.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
@@ -33,7 +32,7 @@ beforeEach(async () => {
     controllers: [AccountController],
     providers: [RefreshCookie],
   });
-  const settings = { ...defaultServerSettings, enableSignups: true };
+  const settings = { ...defaultSettingValues, enableSignups: true };
   server.redis.values.set('settings:values', JSON.stringify(settings));
 });
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { deletedCollectionListReply } from '@salon/api-contract';
+import { defaultSettingValues, deletedCollectionListReply } from '@salon/api-contract';
 import {
   CollectionRepository,
   CollectionTrashRepository,
@@ -10,7 +10,7 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { dayMs, SettingsReader } from '@salon/server-kit';
-import { cachedReplyKey, defaultServerSettings } from '@salon/service-contract';
+import { cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -186,7 +186,7 @@ describe('the trash of collections', () => {
     for (const { id } of [first, second]) await service.delete(id);
     await images.delete(first.a);
     for (const trashRetentionDays of [30, 7]) {
-      settings.mockResolvedValue({ ...defaultServerSettings, trashRetentionDays });
+      settings.mockResolvedValue({ ...defaultSettingValues, trashRetentionDays });
       const [latest, earlier] = await listed();
       expect(latest).toMatchObject({ id: second.id, ...text, imageCount: 4 });
       expect(earlier).toMatchObject({ id: first.id, cover: null });

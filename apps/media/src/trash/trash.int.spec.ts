@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { deletedImageListReply } from '@salon/api-contract';
+import { defaultSettingValues, deletedImageListReply } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
 import {
   CollectionRepository,
@@ -12,7 +12,7 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { dayMs, SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings, cachedReplyKey } from '@salon/service-contract';
+import { cachedReplyKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -219,7 +219,7 @@ describe('the trash', () => {
       deletedImageListReply.parse(JSON.parse(await bodyOf(await trash.list()))).data.images;
     expect((await listed()).slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
     for (const trashRetentionDays of [30, 7]) {
-      settings.mockResolvedValue({ ...defaultServerSettings, trashRetentionDays });
+      settings.mockResolvedValue({ ...defaultSettingValues, trashRetentionDays });
       const [image] = await listed();
       const stays = Date.parse(image?.goesAt ?? '') - Date.parse(image?.deletedAt ?? '');
       expect(stays / dayMs).toBe(trashRetentionDays);

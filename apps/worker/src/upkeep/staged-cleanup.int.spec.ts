@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { defaultServerSettings, ServiceError } from '@salon/service-contract';
+import { defaultSettingValues } from '@salon/api-contract';
+import { ServiceError } from '@salon/service-contract';
 import { dayMs, storageOutage, type SettingsReader } from '@salon/server-kit';
 import { UploadRepository } from '@salon/media-data';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
@@ -25,7 +26,7 @@ describe('the clean-up of staged images', () => {
   let store: MediaStore;
   let uploads: Interrupted;
   let cleanup: StagedCleanup;
-  let published: SettingsReader['published'] = async () => defaultServerSettings;
+  let published: SettingsReader['published'] = async () => defaultSettingValues;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);

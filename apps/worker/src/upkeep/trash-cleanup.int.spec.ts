@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import { defaultSettingValues } from '@salon/api-contract';
 import {
   CollectionRepository,
   CollectionTrashRepository,
@@ -11,7 +12,7 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { dayMs, storageOutage, type SettingsReader } from '@salon/server-kit';
-import { defaultServerSettings, ServiceError } from '@salon/service-contract';
+import { ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { TrashCleanup } from './trash-cleanup.handler.ts';
@@ -41,7 +42,7 @@ describe('emptying the trash', () => {
   let embeddings: EmbeddingRepository;
   let failures: ModelFailureRepository;
   const announced: string[][] = [];
-  let published: SettingsReader['published'] = async () => defaultServerSettings;
+  let published: SettingsReader['published'] = async () => defaultSettingValues;
 
   beforeAll(async () => {
     Logger.overrideLogger(false);

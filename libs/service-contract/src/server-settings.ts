@@ -1,3 +1,0 @@
-import { settingValues, type SettingValues } from '@salon/api-contract';
-
-export const defaultServerSettings: SettingValues = settingValues.parse({});
