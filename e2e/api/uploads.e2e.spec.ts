@@ -175,7 +175,10 @@ describe('uploads', () => {
   it('does not discard an upload that has become an image', async () => {
     const { sessionId } = await stage(await picture('kept.jpg', '#405060'));
     await api.confirm([{ sessionId }]);
-    expect((await api.refused('DELETE', `/upload/staged/${sessionId}`)).status).toBe(404);
+    expect(await api.refused('DELETE', `/upload/staged/${sessionId}`)).toMatchObject({
+      status: 409,
+      message: 'This upload is already confirmed.',
+    });
     expect(await storedOriginals()).toContain(sessionId);
   });
 

@@ -4,6 +4,7 @@ import { ImageRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { TrashService } from '../trash/trash.service.ts';
 import { ConfirmService } from './confirm.service.ts';
 import { StagedUploadsService } from './staged-uploads.service.ts';
 
@@ -30,25 +31,38 @@ describe('staged uploads', () => {
   };
   const listed = async (adminId = ada) =>
     (await stagedUploads.list(adminId)).map(({ sessionId }) => sessionId);
+  /** Why an upload was not discarded. */
+  const refusalOf = (id: string, adminId = ada) =>
+    stagedUploads.discard(adminId, id).then(
+      () => null,
+      (error: { code: string }) => error.code,
+    );
   const isStored = async (id: string) => (await storage.head(keys.original(id))) !== null;
 
   it('are left alone while they are being confirmed', async () => {
     await put('late');
     await uploads.beginConfirmation(ada, 'late');
     expect(await listed()).not.toContain('late');
-    await expect(stagedUploads.discard(ada, 'late')).rejects.toMatchObject({
-      code: 'upload/not-found',
-    });
+    await expect(refusalOf('late')).resolves.toBe('upload/session-used');
+    await expect(refusalOf('late', 'ben')).resolves.toBe('upload/not-found');
     expect(await isStored('late')).toBe(true);
+  });
+
+  it('cannot be discarded once they are published', async () => {
+    await put('public');
+    await media.module.get(ConfirmService).confirm(ada, [{ sessionId: 'public', metadata: {} }]);
+    await expect(refusalOf('public')).resolves.toBe('upload/session-used');
+    await media.module.get(TrashService).delete('public');
+    await expect(refusalOf('public')).resolves.toBe('upload/not-found');
+    await expect(refusalOf('unknown')).resolves.toBe('upload/not-found');
+    expect(await isStored('public')).toBe(true);
   });
 
   it('are visible only to the admin who staged them', async () => {
     await put('hers');
     await put('his', 'ben');
     expect(await listed('ben')).toEqual(['his']);
-    await expect(stagedUploads.discard('ben', 'hers')).rejects.toMatchObject({
-      code: 'upload/not-found',
-    });
+    await expect(refusalOf('hers', 'ben')).resolves.toBe('upload/not-found');
     const confirming = media.module.get(ConfirmService).confirm('ben', [
       { sessionId: 'his', metadata: {} },
       { sessionId: 'hers', metadata: {} },
@@ -74,7 +88,8 @@ describe('staged uploads', () => {
     const image = { ...file, ...metadata, ...rendered, status: 'ready' as const };
     await media.module.get(ImageRepository).insertOnce(image);
     expect(await listed()).not.toContain('half');
-    await stagedUploads.discard(ada, 'half');
+    await expect(refusalOf('half')).resolves.toBe('upload/session-used');
+    expect(await uploads.byId(ada, 'half')).toBeNull();
     expect(await isStored('half')).toBe(true);
   });
 });

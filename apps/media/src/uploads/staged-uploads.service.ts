@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { limits, type ListedUpload } from '@salon/api-contract';
 import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
-import { ServiceError } from '@salon/service-contract';
+import { ServiceError, type FileState } from '@salon/service-contract';
 import { toStagedUpload } from './to-staged-upload.ts';
 
 /** Uploads that are not confirmed yet. Only the admin who uploaded them sees them, also after closing the page. */
@@ -32,14 +32,24 @@ export class StagedUploadsService {
 
   /**
    * Removes the record first, so that no image can be made of the upload. Objects left by a crash are orphans.
-   * @throws ServiceError `upload/not-found`, also while the upload is being confirmed, and of another admin’s
+   * @throws ServiceError `upload/session-used` if the image is published, or the upload is being confirmed;
+   * `upload/not-found`, also for another admin’s upload, and for one whose image is in the trash
    */
   async discard(adminId: string, sessionId: string): Promise<void> {
-    if (!(await this.uploads.removeStaged(adminId, sessionId))) {
+    const isRemoved = await this.uploads.removeStaged(adminId, sessionId);
+    // The objects may be an image's by now, as above, or those of a file that was sent again.
+    const [owner] = await this.media.statesOf([sessionId]);
+    // An upload of the admin that cannot be removed has the mark of a confirmation.
+    const isMarked = !isRemoved && isStagedBy(adminId, owner);
+    if (owner?.state === 'published' || isMarked) {
+      throw new ServiceError('upload/session-used', { sessionId });
+    }
+    if (owner?.state === 'deleted' || !isRemoved) {
       throw new ServiceError('upload/not-found', { sessionId });
     }
-    // The objects may be an image's by now, as above.
-    if ((await this.media.find([sessionId])).has(sessionId)) return;
-    await removeObjects(this.storage, sessionId);
+    if (!owner) await removeObjects(this.storage, sessionId);
   }
 }
+
+const isStagedBy = (adminId: string, owner: FileState | undefined) =>
+  owner?.state === 'staged' && (owner.stagedBy === null || owner.stagedBy === adminId);

@@ -73,7 +73,8 @@ export const discardUpload = route('DELETE /upload/staged/:sessionId', {
   access: 'admin',
   tag: 'Images',
   summary: 'Discard one of your staged uploads',
+  description: 'An upload that is published, or is being published, gets 409.',
   idempotencyKey: true,
   reply: json(discardReply, { data: { sessionId: anId } }),
-  errors: ['upload/not-found'],
+  errors: ['upload/not-found', 'upload/session-used'],
 });

@@ -111,6 +111,15 @@ export const cancelTexts = {
   discard: (count: number) => `Discard ${countOfImages(count)}`,
 } as const;
 
+export const discardTexts = {
+  title: 'Images Not Discarded',
+  published: (count: number) =>
+    count === 1
+      ? '1 image could not be discarded, because it is published or being published.'
+      : `${countOfImages(count)} could not be discarded, because they are published or being published.`,
+  show: 'See all images',
+} as const;
+
 export const collectionTexts = {
   label: 'Add to collection',
   none: 'None',

@@ -1,21 +1,46 @@
 import { useCallback, useState } from 'react';
 import { discardUpload } from '../../domain/uploads/uploads.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
+import { useNavigate } from '../../ui/router/hooks.ts';
 import { forgetEdits } from './kept-edits.ts';
+import { discardTexts } from './messages.ts';
 
 /** Discards staged uploads, and remembers which ones: the server may still list them for a moment. */
 export function useDiscard() {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
   const [discarded, setDiscarded] = useState<ReadonlySet<string>>(new Set());
 
-  const discard = useCallback((sessionIds: string[]) => {
-    setDiscarded((before) => new Set([...before, ...sessionIds]));
-    forgetEdits(sessionIds);
-    void discardUploads(sessionIds);
-  }, []);
+  const discard = useCallback(
+    (sessionIds: string[]) => {
+      setDiscarded((before) => new Set([...before, ...sessionIds]));
+      forgetEdits(sessionIds);
+      void discardUploads(sessionIds).then((published) => {
+        if (published === 0) return;
+        const description = discardTexts.published(published);
+        const action = { name: discardTexts.show, callback: () => navigate('/dashboard/images') };
+        const { title } = discardTexts;
+        // Only this toast says that the images are public.
+        dispatch(showToast({ title, description, type: 'warning', action, duration: 0 }));
+      });
+    },
+    [dispatch, navigate],
+  );
 
   return { discarded, discard };
 }
 
-/** One at a time. The clean-up of staged uploads removes those that cannot be discarded now. */
-async function discardUploads(sessionIds: string[]): Promise<void> {
-  for (const sessionId of sessionIds) await discardUpload(sessionId).catch(() => undefined);
+/**
+ * One at a time. The clean-up of staged uploads removes those that cannot be discarded now.
+ * @returns the number of those that are published, or are being published: an earlier confirmation got no reply
+ */
+async function discardUploads(sessionIds: string[]): Promise<number> {
+  let published = 0;
+  for (const sessionId of sessionIds) {
+    const error: unknown = await discardUpload(sessionId).catch((reason: unknown) => reason);
+    if (error instanceof ApiError && error.status === 409) published += 1;
+  }
+  return published;
 }

@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { failure } from '../../../testing/fake-server.ts';
+import { openUploadPage, staged } from '../../../testing/upload-screen.tsx';
+
+const anEarlier = (name: string) => ({
+  ...staged(name).data.images[0],
+  stagedAt: '2026-01-05T13:20:00.000Z',
+  sequence: 1,
+});
+const published = () => failure(409, 'This upload is already confirmed.');
+
+/** A review of three images of an earlier upload: an answer that was lost has published two of them. */
+async function review() {
+  const images = ['a.jpg', 'b.jpg', 'c.jpg'].map(anEarlier);
+  const page = await openUploadPage({}, undefined, {
+    'GET /upload/staged': () => ({ data: { images } }),
+    'DELETE /upload/staged/s-a.jpg': published,
+    'DELETE /upload/staged/s-b.jpg': () => failure(404, 'The upload does not exist.'),
+    'DELETE /upload/staged/s-c.jpg': published,
+  });
+  await page.user.click(await screen.findByRole('button', { name: 'Review them' }));
+  return page;
+}
+
+describe('discarding uploads', () => {
+  it('names the number of those that are published, and leads to the list of images', async () => {
+    const { press } = await review();
+    await press('Cancel');
+    await press('Discard 3 images');
+    await screen.findByText(/^2 images could not be discarded, because they are published/);
+    await press('See all images');
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/images');
+    expect(screen.queryByText('Images Not Discarded')).toBeNull();
+  });
+
+  it('says so too if a published image is removed from the review', async () => {
+    const { press } = await review();
+    await press('Remove a.jpg');
+    await screen.findByText(/^1 image could not be discarded, because it is published/);
+  });
+
+  it('is silent about an upload that no longer exists', async () => {
+    const { press, server } = await review();
+    await press('Remove b.jpg');
+    await waitFor(() => expect(server.count('DELETE /upload/staged/s-b.jpg')).toBe(1));
+    await press('Remove c.jpg');
+    await screen.findByText(/^1 image could not/);
+    expect(screen.getAllByText('Images Not Discarded')).toHaveLength(1);
+  });
+});
