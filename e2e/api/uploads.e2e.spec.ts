@@ -134,11 +134,24 @@ describe('uploads', () => {
       ...second,
       stagedAt: expect.any(String),
       sequence: expect.any(Number),
+      goesAt: expect.any(String),
     });
     expect(older).toMatchObject(first);
     await api.confirm([{ sessionId: second.sessionId }]);
     expect(await stagedIds()).not.toContain(second.sessionId);
     expect(await stagedIds()).toContain(first.sessionId);
+  });
+
+  it('keeps staged uploads for longer on request', async () => {
+    const { sessionId } = await stage(await picture('kept-longer.jpg', '#304051'));
+    const goesAt = async () =>
+      (await api.staged()).data.data.images.find((one) => one.sessionId === sessionId)?.goesAt;
+    const before = String(await goesAt());
+    const { until } = (await api.keepStaged([sessionId, 'unheard-of'])).data.data;
+    expect(Date.parse(until)).toBeGreaterThan(Date.parse(before));
+    expect(await goesAt()).toBe(until);
+    const nothing = await api.refused('POST', '/upload/staged/keep', { sessionIds: [] });
+    expect(nothing.status).toBe(400);
   });
 
   it('numbers files as the client says, so that separate requests have an order', async () => {
@@ -215,6 +228,7 @@ describe('uploads', () => {
   it.each([
     ['GET', '/upload/staged'],
     ['DELETE', '/upload/staged/any'],
+    ['POST', '/upload/staged/keep'],
   ])('allows only admins to %s %s', async (method, path) => {
     expect((await visitor.refused(method, path)).status).toBe(401);
   });

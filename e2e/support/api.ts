@@ -20,6 +20,7 @@ import {
   listDeletedCollections,
   listDeletedImages,
   listImages,
+  keepStagedUploads,
   listStagedUploads,
   listTasks,
   login,
@@ -194,6 +195,10 @@ export class Api {
 
   staged() {
     return this.send(listStagedUploads, {});
+  }
+
+  keepStaged(sessionIds: string[]) {
+    return this.send(keepStagedUploads, { body: { sessionIds } });
   }
 
   discard(sessionId: string) {

@@ -46,6 +46,9 @@ export const anUploadedImage = {
   updatedAt: '2026-01-05T13:20:00.000Z',
 };
 
+/** The time until which the server keeps staged uploads. */
+export const keptUntil = '2126-01-06T13:20:00.000Z';
+
 interface Settings {
   maxUploadFiles?: number;
   maxUploadSize?: number;
@@ -62,6 +65,7 @@ export async function openUploadPage(
     'GET /settings': () => ({ data: { data: { settings: list } } }),
     'POST /upload/confirm': confirm,
     'GET /upload/staged': () => ({ data: { images: [] } }),
+    'POST /upload/staged/keep': () => ({ data: { until: keptUntil } }),
     'GET /collections': () => ({ data: { collections: [] } }),
     ...answers,
   });

@@ -242,7 +242,8 @@ export const settingsCatalogue = {
   stagedImageHours: {
     type: 'integer',
     category: 'Maintenance',
-    description: 'Hours after which the clean-up of unpublished uploads removes an upload.',
+    description:
+      'Hours after which the clean-up of unpublished uploads removes an upload, counted from its last review.',
     default: 24,
     min: 1,
     max: monthInHours,

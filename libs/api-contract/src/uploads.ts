@@ -32,10 +32,20 @@ export const listedUpload = stagedUpload.extend({
   stagedAt: timestamp,
   /** Orders the uploads as they were sent; see {@link reviewHeaders}. */
   sequence: z.number().int().nonnegative(),
+  /** The earliest time at which the clean-up may remove the upload. */
+  goesAt: timestamp,
 });
 export type ListedUpload = z.infer<typeof listedUpload>;
 
 export const stagedUploadListReply = envelope(z.object({ images: z.array(listedUpload) }));
+
+export const keepStagedBody = z.object({
+  sessionIds: z.array(id).min(1, 'Name at least one upload.').max(limits.stagedUploads),
+});
+/** `until`: the earliest time at which the clean-up may remove the uploads. */
+export const keptUntil = z.object({ until: timestamp });
+export const keepStagedReply = envelope(keptUntil);
+
 export const discardReply = envelope(z.object({ sessionId: id }));
 
 export const refusedFile = z.object({

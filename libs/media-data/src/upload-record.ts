@@ -13,7 +13,7 @@ export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'>
   /** The time at which the last confirmation began or renewed its mark. */
   confirmingAt?: Date;
   createdAt: Date;
-  /** Renewed when a confirmation begins, so that the clean-up skips the upload. */
+  /** Renewed during a review and when a confirmation begins, so that the clean-up skips the upload. */
   updatedAt: Date;
 }
 

@@ -57,6 +57,13 @@ export class UploadRepository implements OnModuleInit {
       .exec();
   }
 
+  /** Makes an admin's uploads as recent as new ones, so that the clean-up skips them. */
+  async touch(adminId: string, ids: string[], updatedAt: Date): Promise<void> {
+    const filter = { ...offeredTo(adminId), _id: trusted({ $in: ids }) };
+    // Mongoose would set its own time.
+    await this.uploads.updateMany(filter, { $set: { updatedAt } }, { timestamps: false }).exec();
+  }
+
   /** Removes an admin's upload unless it is being confirmed; the database checks this in the same step. */
   async removeStaged(adminId: string, id: string): Promise<boolean> {
     const filter = { ...atRest(), ...offeredTo(adminId), _id: id };

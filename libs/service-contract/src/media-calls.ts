@@ -19,6 +19,8 @@ import {
   imageSearchQuery,
   imageWindowQuery,
   keepCopiesBody,
+  keepStagedBody,
+  keptUntil,
   listedUpload,
   emptyTrashBody,
   modelStatus,
@@ -208,6 +210,7 @@ export const mediaCalls = {
     slowForAdmins,
   ),
   'uploads.staged': call(z.object({}), z.object({ images: z.array(listedUpload) }), slowForAdmins),
+  'uploads.keep': call(keepStagedBody, keptUntil, slowForAdmins),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
   'uploads.confirm': call(confirmBody, z.object({ images: z.array(fullImage) }), {

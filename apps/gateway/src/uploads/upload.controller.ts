@@ -2,6 +2,7 @@ import { Controller, Req } from '@nestjs/common';
 import {
   confirmUploads,
   discardUpload,
+  keepStagedUploads,
   listStagedUploads,
   reviewUploads,
   type RouteInput,
@@ -40,6 +41,11 @@ export class UploadController {
   @Route(listStagedUploads)
   async staged() {
     return envelope(await this.rpc.ask('uploads.staged', {}));
+  }
+
+  @Route(keepStagedUploads)
+  async keep({ body }: RouteInput<typeof keepStagedUploads>) {
+    return envelope(await this.rpc.ask('uploads.keep', body));
   }
 
   @Route(discardUpload)

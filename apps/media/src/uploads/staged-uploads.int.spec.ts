@@ -2,6 +2,9 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ImageRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
+import { dayMs, SettingsPublisher } from '@salon/server-kit';
+import { defaultServerSettings } from '@salon/service-contract';
+import { Redis } from 'ioredis';
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { TrashService } from '../trash/trash.service.ts';
@@ -80,6 +83,26 @@ describe('staged uploads', () => {
       .get(ConfirmService)
       .confirm('ben', [{ sessionId: 'old', metadata: {} }]);
     expect(image).toMatchObject({ id: 'old' });
+  });
+
+  it('are kept as long as new ones on request, except those of other admins', async () => {
+    const old = new Date('2026-01-05T12:00:00.000Z');
+    for (const id of ['typed', 'left']) await put(id);
+    await put('theirs', 'ben');
+    await uploads.touch(ada, ['typed', 'left'], old);
+    await uploads.touch('ben', ['theirs'], old);
+    const goesAt = async (adminId: string, id: string) =>
+      (await stagedUploads.list(adminId)).find(({ sessionId }) => sessionId === id)?.goesAt;
+    expect(await goesAt(ada, 'typed')).toBe('2026-01-06T12:00:00.000Z');
+
+    const until = await stagedUploads.keep(ada, ['typed', 'theirs', 'unknown']);
+    expect(Math.abs(until.getTime() - Date.now() - dayMs)).toBeLessThan(60_000);
+    expect(await goesAt(ada, 'typed')).toBe(until.toISOString());
+    expect(await goesAt(ada, 'left')).toBe('2026-01-06T12:00:00.000Z');
+    expect(await goesAt('ben', 'theirs')).toBe('2026-01-06T12:00:00.000Z');
+    const settings = { ...defaultServerSettings, stagedImageHours: 1 };
+    await new SettingsPublisher(media.module.get(Redis)).publish(async () => settings);
+    expect(await goesAt(ada, 'left')).toBe('2026-01-05T13:00:00.000Z');
   });
 
   it('do not include uploads that became an image, whose bytes stay when the rest is discarded', async () => {

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { limits, type ListedUpload } from '@salon/api-contract';
 import { StoredMediaRepository, UploadRepository } from '@salon/media-data';
 import { OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
+import { hourMs, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type FileState } from '@salon/service-contract';
 import { toStagedUpload } from './to-staged-upload.ts';
 
@@ -11,11 +12,13 @@ export class StagedUploadsService {
   constructor(
     private readonly uploads: UploadRepository,
     private readonly media: StoredMediaRepository,
+    private readonly settings: SettingsReader,
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
   ) {}
 
   /** The newest first. */
   async list(adminId: string): Promise<ListedUpload[]> {
+    const { stagedImageHours } = await this.settings.current();
     const uploads = await this.uploads.staged(adminId, limits.stagedUploads);
     const hashes = new Set(uploads.map(({ sha256 }) => sha256));
     const originals = await this.media.withBytes([...hashes]);
@@ -27,7 +30,19 @@ export class StagedUploadsService {
         ...toStagedUpload(upload, originals),
         stagedAt: upload.createdAt.toISOString(),
         sequence: upload.sequence ?? upload.createdAt.getTime(),
+        goesAt: hoursAfter(upload.updatedAt, stagedImageHours).toISOString(),
       }));
+  }
+
+  /**
+   * Keeps an admin's uploads as long as new ones; ignores other ids.
+   * @returns the earliest time at which the clean-up may remove them
+   */
+  async keep(adminId: string, sessionIds: string[]): Promise<Date> {
+    const { stagedImageHours } = await this.settings.current();
+    const now = new Date();
+    await this.uploads.touch(adminId, sessionIds, now);
+    return hoursAfter(now, stagedImageHours);
   }
 
   /**
@@ -50,6 +65,8 @@ export class StagedUploadsService {
     if (!owner) await removeObjects(this.storage, sessionId);
   }
 }
+
+const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * hourMs);
 
 const isStagedBy = (adminId: string, owner: FileState | undefined) =>
   owner?.state === 'staged' && (owner.stagedBy === null || owner.stagedBy === adminId);

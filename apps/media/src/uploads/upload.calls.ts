@@ -30,6 +30,12 @@ export class UploadCalls {
     return { images: await this.stagedUploads.list(requireAdminId()) };
   }
 
+  @Answers('uploads.keep')
+  async keep({ sessionIds }: CallRequest<'uploads.keep'>) {
+    const until = await this.stagedUploads.keep(requireAdminId(), sessionIds);
+    return { until: until.toISOString() };
+  }
+
   @Answers('uploads.discard')
   async discard({ sessionId }: CallRequest<'uploads.discard'>) {
     await this.stagedUploads.discard(requireAdminId(), sessionId);

@@ -90,6 +90,15 @@ describe('the clean-up of staged images', () => {
     await expect(present('late')).resolves.toEqual(keysOf('late'));
   });
 
+  it('keeps an upload that is under review', async () => {
+    await store.putUpload('reviewed');
+    uploads.interruption = (id) => uploads.touch('ada', [id], new Date(Date.now() + 60_000));
+    await expect(clean()).resolves.toMatchObject({ deleted: 0, errors: 0, scanned: 1 });
+    uploads.interruption = () => Promise.resolve();
+    await expect(present('reviewed')).resolves.toEqual(keysOf('reviewed'));
+    await store.confirm('reviewed');
+  });
+
   it('keeps the objects of an image whose confirmation crashed before its end', async () => {
     await store.putUpload('half');
     await store.confirm('half', 'image added');

@@ -4,6 +4,8 @@ import {
   confirmBody,
   confirmReply,
   discardReply,
+  keepStagedBody,
+  keepStagedReply,
   reviewHeaders,
   reviewReply,
   stagedUploadListReply,
@@ -49,7 +51,7 @@ export const listStagedUploads = route('GET /upload/staged', {
   summary: 'Your staged uploads, newest first',
   description:
     `At most ${amount(limits.stagedUploads)}, and no uploads of other admins, which you can neither discard nor confirm. ` +
-    '`duplicateOf` names an image or upload with the same bytes.',
+    '`duplicateOf` names an image or upload with the same bytes. `goesAt` is the earliest time at which the clean-up may remove the upload.',
   reply: json(stagedUploadListReply, {
     data: {
       images: [
@@ -57,6 +59,7 @@ export const listStagedUploads = route('GET /upload/staged', {
           ...aStagedUpload,
           stagedAt: '2024-02-01T09:28:00.000Z',
           sequence: 1_706_779_680_000,
+          goesAt: '2024-02-02T09:28:00.000Z',
           duplicateOf: {
             id: anotherId,
             state: 'published',
@@ -67,6 +70,16 @@ export const listStagedUploads = route('GET /upload/staged', {
     },
   }),
   conditional: true,
+});
+
+export const keepStagedUploads = route('POST /upload/staged/keep', {
+  access: 'admin',
+  tag: 'Images',
+  summary: 'Keep your staged uploads for longer',
+  description:
+    'The time until the clean-up removes an upload begins again, for example while its review is open. `until` is its end. Unknown uploads, and those of other admins, are ignored.',
+  body: json(keepStagedBody, { sessionIds: [anId, anotherId] }),
+  reply: json(keepStagedReply, { data: { until: '2024-02-02T09:28:00.000Z' } }),
 });
 
 export const discardUpload = route('DELETE /upload/staged/:sessionId', {

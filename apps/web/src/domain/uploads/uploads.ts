@@ -60,6 +60,12 @@ export async function fetchStagedUploads(signal: AbortSignal): Promise<ListedUpl
   return (await call(routes.listStagedUploads, { signal })).data.images;
 }
 
+/** Keeps files that wait as long as new ones. @returns the earliest time at which the server may remove them */
+export async function keepUploads(sessionIds: string[]): Promise<string> {
+  const body = { sessionIds };
+  return (await call(routes.keepStagedUploads, { body, maxRetries: 0 })).data.until;
+}
+
 /** Gives up a file that waits. */
 export async function discardUpload(sessionId: string): Promise<void> {
   await call(routes.discardUpload, { params: { sessionId } });

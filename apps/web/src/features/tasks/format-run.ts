@@ -1,11 +1,6 @@
 import type { TaskRun } from '@salon/api-contract';
 import { messages } from './messages.ts';
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
-
-/** When it began, in the reader's own time. */
-export const formatMoment = (iso: string): string => moment.format(new Date(iso));
-
 /** How long it took: `0.4 s`, `12 s`, `3 min 20 s`, `1 h 5 min`. */
 export function formatDuration({ startedAt, finishedAt }: TaskRun): string {
   if (!startedAt || !finishedAt) return '';

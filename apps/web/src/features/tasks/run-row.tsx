@@ -1,11 +1,12 @@
 import { useId } from 'react';
 import type { TaskRun } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format/format-moment.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { countsOf } from './counts-of.ts';
 import { FailedItems } from './failed-items.tsx';
-import { formatDuration, formatMoment } from './format-run.ts';
+import { formatDuration } from './format-run.ts';
 import { messages } from './messages.ts';
 import { isTask, nameOfRun } from './task-catalogue.ts';
 import styles from './run-row.module.css';

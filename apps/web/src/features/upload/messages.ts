@@ -1,5 +1,6 @@
 import type { RefusedFile } from '@salon/api-contract';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
+import { formatMoment } from '../../ui/format/format-moment.ts';
 
 const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`);
 
@@ -24,6 +25,10 @@ export const pageTexts = {
     action: 'Leave',
   },
 } as const;
+
+/** The server may keep them for longer, until its next clean-up. */
+const keptUntil = (count: number, until: string) =>
+  `${count === 1 ? 'It is' : 'They are'} kept until ${formatMoment(until)}.`;
 
 /** For links beside work that must not be lost. */
 const newTab = '(opens in a new tab)';
@@ -103,10 +108,13 @@ export const reviewTexts = {
 
 export const cancelTexts = {
   question: 'Cancel the review?',
-  consequence: (count: number) =>
-    count === 1
-      ? 'You can keep the uploaded image, with what you typed, and review it later.'
-      : `You can keep the ${countOfImages(count)}, with what you typed, and review them later.`,
+  consequence: (count: number, until: string | undefined) => {
+    const offer =
+      count === 1
+        ? 'You can keep the uploaded image, with what you typed, and review it later.'
+        : `You can keep the ${countOfImages(count)}, with what you typed, and review them later.`;
+    return until ? `${offer} ${keptUntil(count, until)}` : offer;
+  },
   keep: 'Keep for later',
   discard: (count: number) => `Discard ${countOfImages(count)}`,
 } as const;
@@ -163,6 +171,9 @@ export const offerTexts = {
   label: 'An earlier upload',
   waiting: (images: string, count: number) =>
     `${images} from an earlier upload ${count === 1 ? 'waits' : 'wait'} for review.`,
+  kept: keptUntil,
+  /** The clean-up has not run yet. */
+  overdue: (count: number) => `${count === 1 ? 'It' : 'They'} may be removed at any time.`,
   elsewhere: (images: string, count: number) =>
     `${images} ${count === 1 ? 'is' : 'are'} being uploaded or reviewed in another tab or window.`,
   review: (count: number) => (count === 1 ? 'Review it' : 'Review them'),

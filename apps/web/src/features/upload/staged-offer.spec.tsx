@@ -7,9 +7,10 @@ import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
+import { formatMoment } from '../../ui/format/format-moment.ts';
 import { StagedOffer } from './staged-offer.tsx';
 
-const waiting = (count: number) =>
+const waiting = (count: number, goesAt = '2126-01-06T13:20:00.000Z') =>
   Array.from({ length: count }, (_, index) => ({
     sessionId: `s-${index}`,
     originalFilename: `${index}.jpg`,
@@ -20,6 +21,7 @@ const waiting = (count: number) =>
     metadata: emptyMetadata,
     duplicateOf: null,
     stagedAt: '2026-01-05T13:20:00.000Z',
+    goesAt,
     sequence: index,
   }));
 const left =
@@ -71,6 +73,18 @@ describe('the offer of an earlier upload', () => {
     await screen.findByText(text);
     await user.click(screen.getByRole('button', { name: button }));
     expect(onResume.mock.calls[0]?.[0]).toHaveLength(count);
+  });
+
+  it('names the time until which the first of them is kept', async () => {
+    const goesAt = '2126-01-05T13:20:00.000Z';
+    const [late, soon] = [waiting(1), waiting(2, goesAt).slice(1)];
+    await visit(() => ({ data: { images: [...late, ...soon] } }));
+    expect(await screen.findByText(`They are kept until ${formatMoment(goesAt)}.`)).toBeTruthy();
+  });
+
+  it('names no time that is over', async () => {
+    await visit(() => ({ data: { images: waiting(1, '2026-01-05T13:20:00.000Z') } }));
+    expect(await screen.findByText('It may be removed at any time.')).toBeTruthy();
   });
 
   it('shows the previews of eight at most', async () => {

@@ -64,6 +64,7 @@ function FreeUploads({ images, onResume, onDiscard }: FreeUploadsProps) {
   return (
     <>
       <p>{offerTexts.waiting(count, images.length)}</p>
+      <p>{keptText(images)}</p>
       <div className={styles.previews} aria-hidden="true">
         {images.slice(0, MAX_PREVIEWS).map(({ sessionId, preview }) => (
           <LocalPreview key={sessionId} path={preview} />
@@ -77,4 +78,11 @@ function FreeUploads({ images, onResume, onDiscard }: FreeUploadsProps) {
       </ButtonRow>
     </>
   );
+}
+
+/** Until when all of them are kept. */
+function keptText(images: ListedUpload[]): string {
+  const [first = ''] = images.map(({ goesAt }) => goesAt).sort();
+  const isOverdue = Date.parse(first) <= Date.now();
+  return isOverdue ? offerTexts.overdue(images.length) : offerTexts.kept(images.length, first);
 }

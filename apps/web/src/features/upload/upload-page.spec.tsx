@@ -13,6 +13,9 @@ import {
 } from '../../../testing/upload-screen.tsx';
 import { giveUpReconnecting } from '../../http/reconnecting.ts';
 
+const at = '2026-01-05T13:20:00.000Z';
+const earlier = { stagedAt: at, goesAt: at, sequence: 1 };
+
 beforeEach(() => FakeUpload.install());
 
 describe('sending files', () => {
@@ -249,11 +252,9 @@ describe('sending files', () => {
   });
 
   it('keeps the images and what was typed when the review is cancelled for later', async () => {
-    const left = [{ ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z' }];
+    const left = [{ ...staged('a.jpg').data.images[0], ...earlier }];
     const { user, press, server } = await review(undefined, {
-      'GET /upload/staged': () => ({
-        data: { images: left.map((one) => ({ ...one, sequence: 1 })) },
-      }),
+      'GET /upload/staged': () => ({ data: { images: left } }),
     });
     await user.type(screen.getAllByLabelText('Caption')[0] as HTMLElement, 'Dusk'); // of three
     await press('Cancel');
@@ -312,9 +313,7 @@ describe('sending files', () => {
 
 describe('a collection for what is uploaded', () => {
   const collection = { id: 'c-1', title: 'Fog', description: null, imageCount: 0, cover: null };
-  const waiting = [
-    { ...staged('a.jpg').data.images[0], stagedAt: '2026-01-05T13:20:00.000Z', sequence: 1 },
-  ];
+  const waiting = [{ ...staged('a.jpg').data.images[0], ...earlier }];
   const confirmed = () => ({ data: { images: [anUploadedImage] } });
 
   it('has its number of images beside its title if another one has that title too', async () => {
@@ -381,7 +380,7 @@ describe('a collection for what is uploaded', () => {
 describe('what an earlier visit left', () => {
   const anEarlier = (name: string, duplicateOf: unknown = null, sequence = 1) => ({
     ...staged(name).data.images[0],
-    stagedAt: '2026-01-05T13:20:00.000Z',
+    ...earlier,
     sequence,
     duplicateOf,
   });

@@ -15,6 +15,7 @@ import { useCancelReview } from './use-cancel-review.ts';
 import { useConfirm } from './use-confirm.ts';
 import { useDiscard } from './use-discard.ts';
 import { useEdits } from './use-edits.ts';
+import { useKeptUploads } from './use-kept-uploads.ts';
 import { useLeaveWarning, useNoStrayDrops } from './use-page-guards.ts';
 import { useSending } from './use-sending.ts';
 import { hasToLose, initialWizard, isOver, sessionsIn, stagedIn, wizardReducer } from './wizard.ts';
@@ -68,7 +69,7 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
   const { placement, confirm, leave } = useConfirm(report);
   // Only this page knows which images belong into the collection.
   useLeaveWarning(placement.status === 'adding' || placement.status === 'failed');
-  const cancelReview = useCancelReview(report, discard);
+  const cancelReview = useCancelReview(report, discard, useKeptUploads(wizard));
   const remove = useCallback(
     (sessionId: string) => {
       report({ type: 'item removed', sessionId });

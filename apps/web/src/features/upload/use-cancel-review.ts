@@ -2,12 +2,14 @@ import type { Dispatch } from 'react';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { cancelTexts } from './messages.ts';
+import type { KeptUploads } from './use-kept-uploads.ts';
 import type { ReviewItem, WizardEvent } from './wizard.ts';
 
 /** Asks whether the images of a cancelled review stay staged, so that they are offered again, or are discarded. */
 export function useCancelReview(
   report: Dispatch<WizardEvent>,
   discard: (sessionIds: string[]) => void,
+  { keep, until }: KeptUploads,
 ) {
   const dispatch = useAppDispatch();
   return (items: ReviewItem[]) => {
@@ -15,7 +17,7 @@ export function useCancelReview(
     dispatch(
       showDialog({
         title: cancelTexts.question,
-        description: cancelTexts.consequence(items.length),
+        description: cancelTexts.consequence(items.length, until()),
         // The button of the dialog would be another 'Cancel'.
         useX: true,
         actions: [
@@ -27,7 +29,13 @@ export function useCancelReview(
               end();
             },
           },
-          { name: cancelTexts.keep, callback: end },
+          {
+            name: cancelTexts.keep,
+            callback: () => {
+              void keep();
+              end();
+            },
+          },
         ],
       }),
     );

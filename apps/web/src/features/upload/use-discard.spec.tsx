@@ -6,6 +6,7 @@ import { openUploadPage, staged } from '../../../testing/upload-screen.tsx';
 const anEarlier = (name: string) => ({
   ...staged(name).data.images[0],
   stagedAt: '2026-01-05T13:20:00.000Z',
+  goesAt: '2126-01-06T13:20:00.000Z',
   sequence: 1,
 });
 const published = () => failure(409, 'This upload is already confirmed.');

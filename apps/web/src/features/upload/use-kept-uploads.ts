@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { keepUploads } from '../../domain/uploads/uploads.ts';
+import { sessionsIn } from './wizard.ts';
+import type { Wizard } from './wizard.ts';
+
+/** The server keeps an upload for an hour at least: two attempts may fail. */
+const KEEP_EVERY_MS = 20 * 60_000;
+
+/** Keeps the uploads on the server while they are under review. */
+export interface KeptUploads {
+  /** Failures are silent: the next attempt follows, and the server still has the uploads. */
+  keep: () => Promise<void>;
+  /** The earliest time at which the server may remove the uploads; undefined while that is unknown. */
+  until: () => string | undefined;
+}
+
+export function useKeptUploads(wizard: Wizard): KeptUploads {
+  const isUnderReview = wizard.step === 'review' || wizard.step === 'confirming';
+  const current = useRef(wizard);
+  const known = useRef<string>(undefined);
+
+  useEffect(() => {
+    current.current = wizard;
+  }, [wizard]);
+
+  const keep = useCallback(async () => {
+    const sessions = sessionsIn(current.current);
+    known.current = await keepUploads(sessions).catch(() => known.current);
+  }, []);
+
+  useEffect(() => {
+    if (!isUnderReview) return;
+    known.current = undefined;
+    void keep();
+    const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [isUnderReview, keep]);
+
+  return { keep, until: () => known.current };
+}
