@@ -331,6 +331,20 @@ describe('uploads', () => {
     expect(await listed()).toEqual([sessionId, ...before]);
   });
 
+  it('corrects an image only with the key of the confirmation that has published it', async () => {
+    const { sessionId } = await stage(await picture('corrected.jpg', '#556575'));
+    const confirm = async (en: string, key?: string) => {
+      const body = JSON.stringify({ images: [{ sessionId, metadata: { captions: { en } } }] });
+      const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+      return (await (await api.raw('POST', '/upload/confirm', body, headers)).json()) as unknown;
+    };
+    const withCaption = (en: string) => ({ data: { images: [{ captions: { en } }] } });
+    expect(await confirm('Dusk', 'one review')).toMatchObject(withCaption('Dusk'));
+    expect(await confirm('Noon', 'another')).toMatchObject(withCaption('Dusk'));
+    expect(await confirm('Noon')).toMatchObject(withCaption('Dusk'));
+    expect(await confirm('Dawn', 'one review')).toMatchObject(withCaption('Dawn'));
+  });
+
   it('creates nothing if one session of several is unknown, and names that session', async () => {
     const { data } = await api.review([await picture('lonely.jpg')]);
     const sessions = data.data.images.map(({ sessionId }) => ({ sessionId }));

@@ -32,6 +32,11 @@ export interface ImageRecord extends ImageMetadata, RenderedImage {
   deletion?: string;
   /** Set while an image that was in a collection is in the trash: the position to restore. */
   formerPlace?: Place;
+  /**
+   * The confirmation that created the image: the gateway's digest of its key. Absent without a key, and in records of
+   * earlier versions.
+   */
+  confirmation?: string;
   /** The last change that a list can show; absent in records of earlier versions. */
   changedAt?: Date;
   createdAt: Date;
@@ -72,6 +77,7 @@ export const imageSchema = new Schema<ImageRecord>(
     deletedAt: { type: Date },
     deletion: { type: String },
     formerPlace: { type: Mixed },
+    confirmation: { type: String },
     changedAt: { type: Date },
   },
   { collection: 'images', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },

@@ -12,6 +12,8 @@ export type NewImage = Omit<
   'createdAt' | 'updatedAt' | 'changedAt' | 'deletedAt' | 'formerPlace'
 >;
 
+type NewImageKey = Required<Pick<ImageRecord, '_id' | 'createdAt' | 'confirmation'>>;
+
 /** Images that are not in the trash (see TrashRepository). */
 @Injectable()
 export class ImageRepository implements OnModuleInit {
@@ -195,11 +197,11 @@ export class ImageRepository implements OnModuleInit {
     return this.existing(ids);
   }
 
-  /** Edits an image, unless it was changed since it was added. @returns whether it was edited */
-  async editNew(id: string, edit: ImageMetadataEdit, createdAt: Date): Promise<boolean> {
+  /** Edits an image of a confirmation, unless it was changed since. @returns whether it was edited */
+  async editNew({ createdAt, ...which }: NewImageKey, edit: ImageMetadataEdit): Promise<boolean> {
     const { modifiedCount } = await this.images
       .updateOne(
-        { ...kept, _id: id, createdAt, updatedAt: createdAt },
+        { ...kept, ...which, createdAt, updatedAt: createdAt },
         { $set: { ...byPerson(edit), ...changedNow() } },
       )
       .exec();

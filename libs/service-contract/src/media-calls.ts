@@ -213,10 +213,14 @@ export const mediaCalls = {
   'uploads.keep': call(keepStagedBody, keptUntil, slowForAdmins),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
-  'uploads.confirm': call(confirmBody, z.object({ images: z.array(fullImage) }), {
-    may: 'admin',
-    timeoutMs: 20_000,
-    repeatForMs: 10_000,
-  }),
+  'uploads.confirm': call(
+    confirmBody.extend({ repeatKey }),
+    z.object({ images: z.array(fullImage) }),
+    {
+      may: 'admin',
+      timeoutMs: 20_000,
+      repeatForMs: 10_000,
+    },
+  ),
   'media.ready': ready,
 } as const;

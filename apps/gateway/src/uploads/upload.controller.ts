@@ -58,7 +58,10 @@ export class UploadController {
   }
 
   @Route(confirmUploads)
-  async confirm({ body }: RouteInput<typeof confirmUploads>) {
-    return envelope(await this.rpc.ask('uploads.confirm', body));
+  async confirm(
+    { body }: RouteInput<typeof confirmUploads>,
+    @RepeatKey() repeatKey: string | undefined,
+  ) {
+    return envelope(await this.rpc.ask('uploads.confirm', { ...body, repeatKey }));
   }
 }

@@ -17,8 +17,8 @@ describe('a confirmation that is repeated', () => {
 
   afterAll(() => media.stop());
 
-  const confirm = (sessionId: string, metadata: ImageMetadataEdit) =>
-    media.module.get(ConfirmService).confirm('ada', [{ sessionId, metadata }]);
+  const confirm = (sessionId: string, metadata: ImageMetadataEdit, key: string | undefined = 'k') =>
+    media.module.get(ConfirmService).confirm('ada', [{ sessionId, metadata }], key);
   const confirmed = async (id: string, metadata: ImageMetadataEdit) => {
     await media.module.get(UploadRepository).put(anUpload(id, 'ada'));
     await confirm(id, metadata);
@@ -44,5 +44,33 @@ describe('a confirmation that is repeated', () => {
     await images.updateMetadata('stoat', { captions: { en: 'A stoat' } });
     await confirm('stoat', { captions: { en: 'An ermine' } });
     await expect(images.byId('stoat')).resolves.toMatchObject({ captions: { en: 'A stoat' } });
+  });
+
+  it.each([
+    ['another review', 'another key'],
+    ['a client without keys', ''],
+  ])('of %s leaves the image as it was published', async (_who, key) => {
+    await confirmed(`otter ${key}`, { captions: { en: 'An otter' } });
+    const other = { captions: { en: 'A beaver' } };
+    const published = { captions: { en: 'An otter' } };
+    await expect(confirm(`otter ${key}`, other, key)).resolves.toMatchObject([published]);
+    await expect(images.byId(`otter ${key}`)).resolves.toMatchObject(published);
+  });
+
+  it('without a key changes no image that was published without a key', async () => {
+    await media.module.get(UploadRepository).put(anUpload('mole', 'ada'));
+    await confirm('mole', { captions: { en: 'A mole' } }, '');
+    await confirm('mole', { captions: { en: 'A shrew' } }, '');
+    await expect(images.byId('mole')).resolves.toMatchObject({ captions: { en: 'A mole' } });
+  });
+
+  it('does not show the key of the confirmation', async () => {
+    await confirmed('newt', { captions: { en: 'A newt' } });
+    await expect(images.byId('newt')).resolves.toMatchObject({ confirmation: 'k' });
+    const [reply] = await confirm('newt', { captions: { en: 'A salamander' } });
+    expect(reply).toHaveProperty('captions.en', 'A salamander');
+    expect(reply).not.toHaveProperty('confirmation');
+    const [summary] = await images.summariesOf(['newt']);
+    expect(summary).not.toHaveProperty('confirmation');
   });
 });

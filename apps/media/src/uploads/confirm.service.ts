@@ -21,6 +21,7 @@ import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
 import { ModelJobs } from '../images/model-jobs.ts';
 
 type Confirmation = ConfirmBody['images'][number];
+type Confirmed = Pick<NewImage, 'confirmation'> & { edits: ImageMetadataEdit };
 
 /**
  * Turns uploads into images. An image has the id of its upload, so a repeat finds the image instead of
@@ -38,19 +39,27 @@ export class ConfirmService {
   ) {}
 
   /**
+   * @param repeatKey the same for a repeat, which may then correct the images
    * @throws ServiceError `upload/sessions-not-found` naming each upload that is unknown, or another admin's; then
    * nothing is created, unless an upload is discarded while the confirmation runs: the other images are created then
    */
-  async confirm(adminId: string, confirmations: Confirmation[]): Promise<FullImage[]> {
+  async confirm(
+    adminId: string,
+    confirmations: Confirmation[],
+    repeatKey?: string,
+  ): Promise<FullImage[]> {
     const ids = confirmations.map(({ sessionId }) => sessionId);
     const uploads = await this.begin(adminId, ids);
     const missing: string[] = [];
     for (const { sessionId, metadata } of confirmations) {
       const upload = uploads.get(sessionId);
-      if (upload && !(await this.create(adminId, upload, metadata))) missing.push(sessionId);
+      if (!upload) continue;
+      const confirmed = { edits: metadata, ...(repeatKey && { confirmation: repeatKey }) };
+      if (!(await this.create(adminId, upload, confirmed))) missing.push(sessionId);
     }
     await this.changes.publish({ images: ids });
-    const records = await this.corrected(await this.images.byIds(ids), confirmations);
+    const found = await this.images.byIds(ids);
+    const records = repeatKey ? await this.corrected(found, confirmations, repeatKey) : found;
     const images = new Map(records.map((image) => [image._id, image]));
     await this.models.enqueue(ids.filter((id) => images.has(id)));
     // The image of a missing upload exists if a repeat of the request has created it meanwhile.
@@ -84,19 +93,20 @@ export class ConfirmService {
 
   /**
    * A confirmation whose reply was lost may be repeated with other metadata. Images that it had created take them, unless
-   * they were changed since.
+   * they were changed since. Images of another confirmation stay as they are: it was of another review.
    */
   private async corrected(
     images: ImageRecord[],
     confirmations: Confirmation[],
+    confirmation: string,
   ): Promise<ImageRecord[]> {
     const wanted = new Map(confirmations.map(({ sessionId, metadata }) => [sessionId, metadata]));
     const edited: string[] = [];
     for (const image of images) {
       const metadata = wanted.get(image._id) ?? {};
-      if (hasAll(image, metadata)) continue;
+      if (image.confirmation !== confirmation || hasAll(image, metadata)) continue;
       const { _id, createdAt } = image;
-      if (await this.images.editNew(_id, metadata, createdAt)) edited.push(_id);
+      if (await this.images.editNew({ _id, createdAt, confirmation }, metadata)) edited.push(_id);
     }
     if (edited.length === 0) return images;
     await this.changes.publish({ images: edited });
@@ -107,11 +117,11 @@ export class ConfirmService {
   private async create(
     adminId: string,
     upload: UploadRecord,
-    edits: ImageMetadataEdit,
+    confirmed: Confirmed,
   ): Promise<boolean> {
     const current = await this.uploads.renewConfirmation(adminId, upload);
     if (!current) return false;
-    await this.images.insertOnce(toNewImage(current, edits));
+    await this.images.insertOnce(toNewImage(current, confirmed));
     await this.uploads.remove(current._id);
     return true;
   }
@@ -128,7 +138,7 @@ const hasAll = (image: ImageRecord, metadata: ImageMetadataEdit) =>
       metadata[name] === undefined || isDeepStrictEqual(image[name] ?? null, metadata[name]),
   );
 
-function toNewImage(upload: UploadRecord, edits: ImageMetadataEdit): NewImage {
+function toNewImage(upload: UploadRecord, { edits, ...confirmed }: Confirmed): NewImage {
   const { _id, originalFilename, size, sha256, format, metadata, rendered } = upload;
   return {
     _id,
@@ -139,6 +149,7 @@ function toNewImage(upload: UploadRecord, edits: ImageMetadataEdit): NewImage {
     ...metadata,
     ...edits,
     ...rendered,
+    ...confirmed,
     status: 'ready',
   };
 }

@@ -43,7 +43,7 @@ export class UploadCalls {
   }
 
   @Answers('uploads.confirm')
-  async confirm({ images }: CallRequest<'uploads.confirm'>) {
-    return { images: await this.confirmation.confirm(requireAdminId(), images) };
+  async confirm({ images, repeatKey }: CallRequest<'uploads.confirm'>) {
+    return { images: await this.confirmation.confirm(requireAdminId(), images, repeatKey) };
   }
 }

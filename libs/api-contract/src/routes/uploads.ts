@@ -37,6 +37,9 @@ export const confirmUploads = route('POST /upload/confirm', {
   access: 'admin',
   tag: 'Images',
   summary: 'Publish reviewed files; a repeat returns the same images',
+  description:
+    'Use one `idempotency-key` for all confirmations of one review. A repeat with the same key and other metadata corrects the images that were not changed since; any other repeat changes no image.',
+  idempotencyKey: true,
   body: json(confirmBody, {
     images: [{ sessionId: anId, metadata: { captions: { en: 'Fishing boats at dawn' } } }],
   }),

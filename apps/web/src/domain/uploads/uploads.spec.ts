@@ -7,7 +7,7 @@ import { confirmUpload, reviewFile, UnreadableFile } from './uploads.ts';
 it('waits two minutes for a confirmation, while the server may still be making pictures', async () => {
   fakeServer({ 'POST /upload/confirm': () => failure(400, 'No.') });
   const timeout = jest.spyOn(AbortSignal, 'timeout');
-  await expect(confirmUpload({ images: [] })).rejects.toThrow('No.');
+  await expect(confirmUpload({ images: [] }, 'a-key')).rejects.toThrow('No.');
   expect(timeout.mock.calls).toEqual([[120_000]]);
   timeout.mockRestore();
 });

@@ -71,8 +71,15 @@ export async function discardUpload(sessionId: string): Promise<void> {
   await call(routes.discardUpload, { params: { sessionId } });
 }
 
-/** Makes images of reviewed files. The server answers a repeat with the same images. */
-export async function confirmUpload(body: ConfirmBody): Promise<FullImage[]> {
-  const reply = await call(routes.confirmUploads, { body, timeoutMs: CONFIRM_TIMEOUT_MS });
+/**
+ * Makes images of reviewed files. The server answers a repeat with the same images.
+ * @param idempotencyKey of the review: only with it does a repeat correct images that an earlier attempt has made
+ */
+export async function confirmUpload(
+  body: ConfirmBody,
+  idempotencyKey: string,
+): Promise<FullImage[]> {
+  const options = { idempotencyKey, timeoutMs: CONFIRM_TIMEOUT_MS };
+  const reply = await call(routes.confirmUploads, { body, ...options });
   return reply.data.images;
 }

@@ -120,7 +120,7 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
           onEditAll={(edits) => editAll(wizard.items, edits)}
           onRemove={remove}
           onCancel={() => cancelReview(wizard.items)}
-          onConfirm={(body, choice) => void confirm(body, choice)}
+          onConfirm={(body, choice) => void confirm(body, choice, wizard.key)}
         />
       );
     case 'complete':

@@ -2,6 +2,7 @@ import type { Dispatch } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
 import { confirmUpload } from '../../domain/uploads/uploads.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { CollectionChoice } from './collection-choice.ts';
@@ -15,10 +16,15 @@ export function useConfirm(report: Dispatch<WizardEvent>) {
   const dispatch = useAppDispatch();
   const { placement, place, leave } = usePlacement();
 
-  const confirm = async (body: ConfirmBody, choice: CollectionChoice): Promise<void> => {
-    report({ type: 'confirm started' });
+  /** @param key the same for each confirmation of one review: with it, a repeat corrects what it has published */
+  const confirm = async (
+    body: ConfirmBody,
+    choice: CollectionChoice,
+    key = randomUuid(),
+  ): Promise<void> => {
+    report({ type: 'confirm started', key });
     try {
-      const images = await confirmUpload(body);
+      const images = await confirmUpload(body, key);
       forgetEdits(body.images.map(({ sessionId }) => sessionId));
       report({ type: 'confirmed', images });
       const ids = images.map(({ id }) => id);

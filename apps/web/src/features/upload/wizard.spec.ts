@@ -137,7 +137,7 @@ describe('the upload wizard', () => {
 
     it('names no other one when only one is left', () => {
       const events: WizardEvent[] = [
-        { type: 'confirm started' },
+        { type: 'confirm started', key: 'k' },
         { type: 'confirm failed', missing: ['s-a', 's-b'] },
       ];
       expect(named(events.reduce(wizardReducer, review))).toEqual([
@@ -164,7 +164,7 @@ describe('the upload wizard', () => {
   it('keeps what was typed when the confirmation fails', () => {
     const events: WizardEvent[] = [
       { type: 'edited', sessionId: 's-a', field: 'caption', text: 'Dusk' },
-      { type: 'confirm started' },
+      { type: 'confirm started', key: 'k' },
       { type: 'confirm failed', missing: [] },
     ];
     expect(events.reduce(wizardReducer, sent(staged('s-a'), failed(true)))).toMatchObject({
@@ -175,19 +175,20 @@ describe('the upload wizard', () => {
 
   it('keeps the other items when some uploads no longer exist', () => {
     const events: WizardEvent[] = [
-      { type: 'confirm started' },
+      { type: 'confirm started', key: 'k' },
       { type: 'confirm failed', missing: ['s-a'] },
     ];
     expect(events.reduce(wizardReducer, sent(staged('s-a'), staged('s-b')))).toMatchObject({
       step: 'review',
       items: [{ staged: { sessionId: 's-b' } }],
       refused: [{ originalFilename: 's-a.jpg' }],
+      key: 'k',
     });
   });
 
   it('goes back to the choice when no upload exists any more', () => {
     const events: WizardEvent[] = [
-      { type: 'confirm started' },
+      { type: 'confirm started', key: 'k' },
       { type: 'confirm failed', missing: ['s-a'] },
     ];
     expect(events.reduce(wizardReducer, sent(staged('s-a'), failed(true)))).toMatchObject({
@@ -227,7 +228,7 @@ describe('the upload wizard', () => {
 
   it('starts over for more', () => {
     const events: WizardEvent[] = [
-      { type: 'confirm started' },
+      { type: 'confirm started', key: 'k' },
       { type: 'confirmed', images: [] },
       { type: 'restarted' },
     ];

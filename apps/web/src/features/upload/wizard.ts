@@ -26,10 +26,18 @@ export interface ReviewItem {
   edits: MetadataEdits;
 }
 
+interface Review {
+  step: 'review' | 'confirming';
+  items: ReviewItem[];
+  refused: RefusedFile[];
+  /** The idempotency key of all confirmations of this review, from the first one on. */
+  key?: string;
+}
+
 export type Wizard =
   | { step: 'select'; files: ChosenFile[]; refused: RefusedFile[] }
   | { step: 'sending'; files: ChosenFile[]; transfers: Record<string, Transfer> }
-  | { step: 'review' | 'confirming'; items: ReviewItem[]; refused: RefusedFile[] }
+  | Review
   | { step: 'complete'; images: FullImage[] };
 
 type Sending = Extract<Wizard, { step: 'sending' }>;
@@ -54,7 +62,7 @@ export type WizardEvent =
   | { type: 'all edited'; edits: MetadataEdits }
   | { type: 'item removed'; sessionId: string }
   | { type: 'review cancelled' }
-  | { type: 'confirm started' }
+  | { type: 'confirm started'; key: string }
   /** `missing`: the sessions that no longer exist on the server. */
   | { type: 'confirm failed'; missing: string[] }
   | { type: 'confirmed'; images: FullImage[] }
@@ -190,10 +198,7 @@ function afterSending(files: ChosenFile[], transfers: Record<string, Transfer>):
     : { step: 'select', files: again, refused };
 }
 
-function whileReviewing(
-  wizard: Extract<Wizard, { step: 'review' | 'confirming' }>,
-  event: WizardEvent,
-): Wizard {
+function whileReviewing(wizard: Review, event: WizardEvent): Wizard {
   const { items } = wizard;
   switch (event.type) {
     case 'edited':
@@ -216,7 +221,7 @@ function whileReviewing(
     case 'review cancelled':
       return initialWizard;
     case 'confirm started':
-      return { ...wizard, step: 'confirming' };
+      return { ...wizard, step: 'confirming', key: event.key };
     default:
       return wizard;
   }
@@ -241,10 +246,8 @@ function withoutItems(items: readonly ReviewItem[], sessions: readonly string[])
 }
 
 /** Back to the review of the uploads that still exist; to the selection if no upload is left. */
-function withoutMissing(
-  { items, refused }: Extract<Wizard, { step: 'review' | 'confirming' }>,
-  missing: readonly string[],
-): Wizard {
+function withoutMissing(review: Review, missing: readonly string[]): Wizard {
+  const { items, refused } = review;
   const isMissing = ({ staged }: ReviewItem) => missing.includes(staged.sessionId);
   const left = withoutItems(items, missing);
   const lost = items.filter(isMissing).map(({ staged: { originalFilename } }) => ({
@@ -253,6 +256,6 @@ function withoutMissing(
   }));
   const all = [...refused, ...lost];
   return left.length
-    ? { step: 'review', items: left, refused: all }
+    ? { ...review, step: 'review', items: left, refused: all }
     : { step: 'select', files: [], refused: all };
 }
