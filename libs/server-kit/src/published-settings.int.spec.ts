@@ -185,7 +185,9 @@ describe('published settings', () => {
     const port = await freePort();
     const first = await startRedis({ port });
     const connection = await connected(first.url);
-    await new SettingsPublisher(connection).keepPublishing(() => Promise.resolve(strictness(0.5)));
+    const keeper = new SettingsPublisher(connection);
+    // The periodic check would publish them too, so its interval is long here.
+    await keeper.keepPublishing(() => Promise.resolve(strictness(0.5)), 600_000);
     await first.stop();
     const second = await startRedis({ port });
     await new Promise<void>((heard) => {
@@ -207,6 +209,7 @@ describe('published settings', () => {
       });
     });
     await expect(new SettingsReader(connection).current()).resolves.toEqual(strictness(0.5));
+    keeper.onApplicationShutdown();
     connection.disconnect();
     await second.stop();
   });
