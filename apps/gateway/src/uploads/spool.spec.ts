@@ -71,6 +71,18 @@ describe('Spool', () => {
     expect(await readdir(folder)).toEqual([]);
   });
 
+  it('reports a full disk, and leaves nothing of the upload', async () => {
+    const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    const file = await open(folder);
+    const fileHandle = Object.getPrototypeOf(file) as FileHandle; // its class is not exported
+    await file.close();
+    const writeFile = jest.spyOn(fileHandle, 'writeFile').mockRejectedValueOnce(full);
+    const refusal = spool().receive(folder, Readable.from(pieces));
+    await expect(refusal).rejects.toEqual(new ServiceError('upload/no-space'));
+    writeFile.mockRestore();
+    expect(await readdir(folder)).toEqual([]);
+  });
+
   describe('with an upload of which parts are synced while it arrives', () => {
     const piece = randomBytes(1024 * 1024);
     const PIECES = 17;
