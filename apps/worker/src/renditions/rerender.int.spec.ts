@@ -84,9 +84,9 @@ describe('the worker, with images to be rendered again', () => {
   /** A published image with an original of this size, and one rendition. */
   async function putImage(id: string, given: { width?: number; recipe?: number } = {}) {
     const { width = 60, recipe: madeBy = recipe } = given;
-    const create = { width, height: 40, channels: 3, background: '#4477aa' } as const;
-    const original = sharp({ create }).resize(width, width, { fit: 'fill' }).jpeg();
-    await storage.put(keys.original(id), await original.toBuffer());
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const create = { width, height: width, channels: 3, background: '#4477aa', noise } as const;
+    await storage.put(keys.original(id), await sharp({ create }).jpeg().toBuffer());
     await storage.put(keys.rendition(id, 'old.webp'), Buffer.from('old'));
     const old = { file: 'old.webp', width: 60, height: 40 };
     await images.insertOnce({
@@ -227,7 +227,7 @@ describe('the worker, with images to be rendered again', () => {
   });
 
   it('completes the rendering that a killed worker began, and shows the old files until then', async () => {
-    // Rendering takes long enough to be killed in the middle.
+    // Noise of this size takes seconds to render, so the worker is killed in the middle.
     await putImage('large', { width: 4_000, recipe: recipe - 1 });
     child = spawn(process.execPath, [main], { env: { ...process.env, ...environment() } });
     const begun = await untilStatus('large', 'processing');
