@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import { createServer as createRawServer, type AddressInfo } from 'node:net';
+import { createServer as createRawServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '@salon/test-kit';
 import { storageEnvironment } from './environment.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { openStorage } from './open.ts';
@@ -52,13 +53,15 @@ describe('a storage on the network', () => {
   let folder: string;
   let temporary: TemporaryFolder;
 
-  const listen = async (port = 0) => {
+  const listen = async (given?: number) => {
+    // Reserved, so that no other process takes it while the server is stopped.
+    const port = given ?? (await freePort());
     server = createServer((_request, reply) => {
       requests += 1;
       answer(reply);
     }).listen(port, '127.0.0.1');
     await once(server, 'listening');
-    return (server.address() as AddressInfo).port; // it listens on TCP
+    return port;
   };
 
   const stop = async () => {
