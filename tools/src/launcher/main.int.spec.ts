@@ -13,12 +13,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { freePort } from '@salon/test-kit';
 import { identityOf } from './process-identity.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const FULL = '/dev/full';
 
 let dataDir: string;
+let port: string;
 
 // Compiled, because Node 20 does not run TypeScript. Fast without changes.
 beforeAll(() => {
@@ -26,7 +28,8 @@ beforeAll(() => {
   execFileSync(process.execPath, compiler, { cwd: root });
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  port = String(await freePort());
   dataDir = mkdtempSync(join(tmpdir(), 'salon-launcher-'));
 });
 
@@ -36,7 +39,7 @@ describe('the launcher', () => {
   (existsSync(FULL) ? it : it.skip)('continues if its log is on a full disk', async () => {
     const log = openSync(FULL, 'w');
     const launcher = spawn(process.execPath, [join(root, 'tools/dist/launcher/main.js')], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', LOG_FORMAT: 'json' },
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, LOG_FORMAT: 'json' },
       stdio: ['ignore', log, 'pipe', 'ipc'],
     });
     closeSync(log);
@@ -51,7 +54,7 @@ describe('the launcher', () => {
 
   it('notes in the checkout that it runs', async () => {
     const launcher = spawn(process.execPath, [join(root, 'tools/dist/launcher/main.js')], {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' },
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const note = join(root, `.nx/running/${launcher.pid}.json`);
@@ -71,7 +74,7 @@ describe('the launcher', () => {
     async () => {
       const launcher = spawn(process.execPath, [join(root, 'tools/dist/launcher/main.js')], {
         cwd: tmpdir(),
-        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0' },
+        env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port },
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       const gone = once(launcher, 'exit');

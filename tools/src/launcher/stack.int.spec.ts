@@ -14,6 +14,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { withoutEmpty } from '@salon/server-kit/environment';
+import { freePort } from '@salon/test-kit';
 import { readConfiguration } from './configuration.ts';
 import { createLog } from './log.ts';
 import { identityOf } from './process-identity.ts';
@@ -45,8 +46,10 @@ const KEEP_GOING = `setInterval(() => {}, 1e6); process.on('disconnect', () => p
 let folder: string;
 let stack: Stack | undefined;
 let output: string;
+let port: string;
 
-beforeEach(() => {
+beforeEach(async () => {
+  port = String(await freePort());
   folder = mkdtempSync(join(tmpdir(), 'salon-stack-'));
   output = '';
   for (const app of ['settings', 'auth', 'media', 'worker', 'gateway', 'embedded-mongo']) {
@@ -64,7 +67,7 @@ afterEach(async () => {
 
 function aStack(env: Record<string, string> = {}, onFatal = (_: number) => {}): Stack {
   const show = (text: string) => void (output += text);
-  const all = withoutEmpty({ PATH: process.env['PATH'], PORT: '0', LOG_FORMAT: 'json', ...env });
+  const all = withoutEmpty({ PATH: process.env['PATH'], PORT: port, LOG_FORMAT: 'json', ...env });
   const configuration = readConfiguration(all, folder);
   const log = createLog({ ...configuration, isColoured: false, write: show });
   stack = new Stack({ root: folder, env: all, configuration, log, show, onFatal });
@@ -213,9 +216,9 @@ describe('the stack', () => {
       const occupant = createServer().listen(0, '127.0.0.1');
       await once(occupant, 'listening');
       const address = occupant.address();
-      const port = typeof address === 'object' && address ? String(address.port) : '';
-      await expect(aStack({ [name]: port }).start()).rejects.toThrow(
-        `Port ${port} is in use. Stop what listens there, or set ${name} to another.`,
+      const taken = typeof address === 'object' && address ? String(address.port) : '';
+      await expect(aStack({ [name]: taken }).start()).rejects.toThrow(
+        `Port ${taken} is in use. Stop what listens there, or set ${name} to another.`,
       );
       expect(lines()).toEqual([]);
       occupant.close();
