@@ -134,7 +134,7 @@ describe('metrics', () => {
       process.kill(pid, 'SIGCONT');
     }
     await scrape();
-  }, 30_000);
+  });
 
   it('show a killed process again after its restart', async () => {
     const startOf = (text: string) =>
@@ -145,7 +145,7 @@ describe('metrics', () => {
       const start = startOf(await scrape());
       if (start !== first) break;
     }
-  }, 30_000);
+  });
 
   it('are not on the port for visitors', async () => {
     for (const path of ['/metrics', '/api/metrics']) {
