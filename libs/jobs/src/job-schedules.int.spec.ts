@@ -84,7 +84,7 @@ describe('retries that were scheduled while the clock was ahead', () => {
     const second = await enqueue();
     expect(second).toMatchObject({ id: first.id, isJoined: true });
     await look();
-    await expect(second.result(5_000)).resolves.toEqual(counts);
+    await expect(second.result(60_000)).resolves.toEqual(counts);
     expect(worker.get(FailingOnce).runs).toBe(2);
     await worker.close();
   });
