@@ -17,14 +17,11 @@ describe('a value within a time', () => {
   });
 
   it('is the fallback if the value takes longer, whose failure is then ignored', async () => {
-    const unhandled = jest.fn();
-    process.on('unhandledRejection', unhandled);
     const slow = delay(5).then(() => {
       throw new Error('too late');
     });
     await expect(within(slow, 1, 'fallback')).resolves.toBe('fallback');
+    // Until the value has failed: Jest fails a test during which a rejection is unhandled.
     await delay(10);
-    process.off('unhandledRejection', unhandled);
-    expect(unhandled).not.toHaveBeenCalled();
   });
 });
