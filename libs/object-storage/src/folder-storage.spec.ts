@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import {
   mkdir,
   mkdtemp,
+  open,
   readdir,
   readFile,
   readlink,
@@ -10,13 +11,14 @@ import {
   stat,
   utimes,
   writeFile,
+  type FileHandle,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FolderStorage } from './folder-storage.ts';
 import { ObjectNotFound, RangeNotSatisfiable } from './object-storage.ts';
 
@@ -45,6 +47,43 @@ describe('FolderStorage', () => {
     while ((await temporaryFiles()).length === 0) await setImmediate();
     return { body, put };
   }
+
+  /** The inodes that are synced during `run`, and whether the path existed by then. */
+  async function syncedDuring(run: () => Promise<void>, path: string) {
+    const handle = await open(folder);
+    const fileHandle = Object.getPrototypeOf(handle) as FileHandle; // its class is not exported
+    await handle.close();
+    const synced: { inode: number; isNamed: boolean }[] = [];
+    const sync = fileHandle.sync;
+    const spy = jest.spyOn(fileHandle, 'sync').mockImplementation(async function (
+      this: FileHandle,
+    ) {
+      synced.push({ inode: (await this.stat()).ino, isNamed: existsSync(path) });
+      await sync.call(this);
+    });
+    await run();
+    spy.mockRestore();
+    return synced;
+  }
+
+  it.each(['put', 'putFile'] as const)(
+    'has an object on the disk with its name and folders when %s ends',
+    async (method) => {
+      const upload = join(folder, 'upload');
+      await writeFile(upload, 'bytes');
+      const run = () =>
+        method === 'put'
+          ? storage.put('originals/1', Buffer.from('bytes'))
+          : storage.putFile('originals/1', upload, { size: 5 });
+      const synced = await syncedDuring(run, join(folder, 'originals/1'));
+      const inodeOf = async (path: string) => (await stat(join(folder, path))).ino;
+      expect(synced).toEqual([
+        { inode: await inodeOf('originals/1'), isNamed: false },
+        { inode: await inodeOf('originals'), isNamed: true },
+        { inode: await inodeOf('.'), isNamed: true },
+      ]);
+    },
+  );
 
   it('hides the files of a killed put, and removes them after an hour', async () => {
     const { body, put } = await beginPut();
