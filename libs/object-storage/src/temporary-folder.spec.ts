@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 const minute = 60_000;
@@ -50,6 +51,21 @@ describe('the temporary folder of a process', () => {
     const date = new Date(Date.now() - 2 * 60 * minute);
     await utimes(path, date, date);
   };
+
+  it('gets a new date every ten minutes until the end of its process', async () => {
+    jest.useFakeTimers();
+    try {
+      const folder = await open();
+      await utimes(folder.path, 0, 0);
+      jest.advanceTimersByTime(10 * minute);
+      // Limited by the timeout of the test.
+      while ((await stat(folder.path)).mtimeMs === 0) await setImmediate();
+      await folder.onApplicationShutdown();
+      expect(jest.getTimerCount()).toBe(0);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 
   it('stays while its process runs, and is removed an hour after the process crashed', async () => {
     const living = await open();
