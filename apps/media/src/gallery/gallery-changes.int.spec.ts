@@ -14,6 +14,7 @@ import {
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { cachedReplyKey, galleryTipKey } from '@salon/service-contract';
+import { freePort } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { anUpload } from '../../testing/an-upload.ts';
@@ -76,6 +77,28 @@ describe('a change that was not published', () => {
       .insertMany([anImageRecord({ _id: 'hare', changedAt: new Date() })], { lean: true });
     await media.module.get(GallerySync).poll();
     expect(await images()).toContain('hare');
+  });
+
+  it('is searched for every ten seconds, also if no message comes', async () => {
+    const { module } = media;
+    const nothingListens = `redis://127.0.0.1:${await freePort()}`;
+    const sync = new GallerySync(
+      nothingListens,
+      module.get(Database),
+      module.get(ImageRepository),
+      module.get(CollectionRepository),
+      changes,
+    );
+    const poll = jest.spyOn(sync, 'poll').mockResolvedValue();
+    const interval = jest.spyOn(globalThis, 'setInterval');
+    await sync.onModuleInit();
+    const call = interval.mock.calls.findIndex(([, ms]) => ms === 10_000);
+    interval.mock.calls[call]?.[0]();
+    expect(poll).toHaveBeenCalledTimes(1);
+    const cleared = jest.spyOn(globalThis, 'clearInterval');
+    await sync.onApplicationShutdown();
+    expect(cleared.mock.calls.flat()).toContain(interval.mock.results[call]?.value);
+    jest.restoreAllMocks();
   });
 
   it('renews the tip, also if another call reads the change while it is searched for', async () => {
