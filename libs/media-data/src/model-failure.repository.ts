@@ -43,20 +43,26 @@ export class ModelFailureRepository {
     this.failures = database.model('ModelFailure', schema);
   }
 
-  /** Counts one more failure. @returns the number of tries, including this one */
-  async add({ kind, imageId, modelKey }: Attempt, problem: TaskProblem): Promise<number> {
-    const update = { $set: { imageId, kind, modelKey, problem }, $inc: { tries: 1 } };
-    const { tries } = await repeatingUpsert(() =>
-      this.failures
-        .findOneAndUpdate({ _id: idOf(kind, imageId) }, update, {
-          upsert: true,
-          returnDocument: 'after',
-        })
+  /** Counts one more failure of this model. @returns the number of its tries, including this one */
+  add({ kind, imageId, modelKey }: Attempt, problem: TaskProblem): Promise<number> {
+    const _id = idOf(kind, imageId);
+    const first = { $set: { imageId, kind, modelKey, problem, tries: 1 } };
+    return repeatingUpsert(async () => {
+      const again = await this.failures
+        .findOneAndUpdate(
+          { _id, modelKey },
+          { $set: { problem }, $inc: { tries: 1 } },
+          { returnDocument: 'after' },
+        )
         .lean<ModelFailureRecord>()
-        .orFail()
-        .exec(),
-    );
-    return tries;
+        .exec();
+      if (again) return again.tries;
+      // Finds no record of this model: if it was added meanwhile, the upsert fails with a duplicate key.
+      await this.failures
+        .updateOne({ _id, modelKey: trusted({ $ne: modelKey }) }, first, { upsert: true })
+        .exec();
+      return 1;
+    });
   }
 
   /** Null if the model has not failed at the image. */
