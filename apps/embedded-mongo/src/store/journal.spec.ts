@@ -19,8 +19,9 @@ import { encodeFrame, type Change } from './frame.ts';
 import type { Journal as AnyJournal, Snapshot } from './journal.ts';
 
 const open = jest.fn(files.open);
+const rename = jest.fn(files.rename);
 const writeFile = jest.fn(files.writeFile);
-jest.unstable_mockModule('node:fs/promises', () => ({ ...files, open, writeFile }));
+jest.unstable_mockModule('node:fs/promises', () => ({ ...files, open, rename, writeFile }));
 const { Journal } = await import('./journal.ts');
 
 const folder = temporaryFolders();
@@ -346,6 +347,27 @@ describe('a journal that is mostly garbage', () => {
     expect(Math.max(...sizes)).toBeGreaterThan(16_000_000);
     expect(sizes[5]).toBe(encodeFrame(live).length);
     expect(ids(await replayed(path))).toEqual([5, 6, 7]);
+  });
+
+  it('is replaced when the new one is on disk, and then has its name on disk', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
+    const steps: string[] = [];
+    const handle = await open(path);
+    const sync = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
+    await handle.close();
+    sync.mockImplementation(async function (this: FileHandle) {
+      steps.push((await this.stat()).isDirectory() ? 'sync folder' : 'sync file');
+    });
+    rename.mockImplementationOnce(async (from, to) => {
+      steps.push('rename');
+      await files.rename(from, to);
+    });
+    await journal.commit(five, snapshotOf(five));
+    sync.mockRestore();
+    expect(steps).toEqual(['sync file', 'rename', 'sync folder']);
+    await journal.close();
   });
 
   it('is rewritten to one state of all documents, even if they change meanwhile', async () => {
