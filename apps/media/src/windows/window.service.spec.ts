@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import type { FullImages } from '../gallery/full-images.ts';
@@ -31,6 +31,8 @@ function aService(gallery: Gallery, read: FullImages['read'], made: unknown[]): 
 }
 
 describe('a window', () => {
+  beforeEach(() => void catchUp.mockClear());
+
   it('is read again if an image is deleted while it is read', async () => {
     const gallery = new Gallery();
     const record = (_id: string) => anImageRecord({ _id });
@@ -48,5 +50,15 @@ describe('a window', () => {
     await service.images({ text: '', from: 0, count: 10 });
     expect(made).toMatchObject([{ images: [{ id: 'c' }, { id: 'a' }], total: 2 }]);
     expect(catchUp).toHaveBeenCalledTimes(1);
+  });
+
+  it('is unavailable after three reads that each lack an image', async () => {
+    const gallery = new Gallery();
+    gallery.put(aSummary(anImageRecord({ _id: 'a' })));
+    const read = jest.fn(() => Promise.resolve([]));
+    const window = aService(gallery, read, []).images({ text: '', from: 0, count: 10 });
+    await expect(window).rejects.toMatchObject({ code: 'service/unavailable' });
+    expect(read).toHaveBeenCalledTimes(3);
+    expect(catchUp).toHaveBeenCalledTimes(3);
   });
 });
