@@ -81,6 +81,15 @@ describe('the clean-up of orphans', () => {
     await expect(scheduled()).resolves.toMatchObject({ deleted: 20 });
   });
 
+  it('does not count young originals when it is scheduled', async () => {
+    await store.putImage('image', old);
+    for (let number = 0; number < 21; number += 1) {
+      await store.putObject(keys.original(`young${number}`), 0);
+    }
+    const scheduled = cleanup.run({ isScheduled: true }, report);
+    await expect(scheduled).resolves.toMatchObject({ deleted: 0 });
+  });
+
   it('removes most of the old originals if a person has started it', async () => {
     for (let number = 0; number < 21; number += 1) {
       await store.putObject(keys.original(`orphan${number}`), old);
