@@ -71,17 +71,28 @@ describe('without a mail server', () => {
 });
 
 describe('with a mail server', () => {
-  /** Accepts every command and records what it received. */
-  const startServer = async () => {
+  /**
+   * Accepts every command and records what it received.
+   * @param silentFrom the command from which it answers nothing; empty: it does not even greet
+   */
+  const startServer = async (silentFrom?: string) => {
     const heard: string[] = [];
     const sockets = new Set<Socket>();
     const server = createServer((socket) => {
       sockets.add(socket);
       let isLetter = false;
-      socket.write('220 here\r\n');
-      socket.setEncoding('utf8').on('data', (text: string) => {
-        heard.push(text);
-        if (isLetter && !text.endsWith('\r\n.\r\n')) return;
+      let text = '';
+      if (silentFrom !== '') socket.write('220 here\r\n');
+      socket.setEncoding('utf8').on('data', (part: string) => {
+        heard.push(part);
+        // A command or a letter may arrive in several parts.
+        text += part;
+        if (!text.endsWith(isLetter ? '\r\n.\r\n' : '\r\n')) return;
+        answer(text);
+        text = '';
+      });
+      const answer = (text: string) => {
+        if (silentFrom !== undefined && heard.join('').includes(silentFrom)) return;
         isLetter = text === 'DATA\r\n';
         if (text.startsWith('EHLO')) return socket.write('250-here\r\n250 AUTH PLAIN\r\n');
         if (text.startsWith('AUTH')) return socket.write('235 welcome\r\n');
@@ -89,7 +100,7 @@ describe('with a mail server', () => {
         socket.write(
           isLetter ? '354 go on\r\n' : text === 'QUIT\r\n' ? '221 bye\r\n' : '250 ok\r\n',
         );
-      });
+      };
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo; // a TCP server's
@@ -127,6 +138,18 @@ describe('with a mail server', () => {
     await openMailTransport(workerEnvironment.parse({ SMTP_URL: url })).send(verification);
     await server.stop();
     expect(server.heard.join('')).toMatch(/AUTH PLAIN .*MAIL FROM/s);
+  });
+
+  it.each([
+    ['accepts the connection', ''],
+    ['has answered a command', 'MAIL FROM'],
+    ['has received the mail', '\r\n.\r\n'],
+  ])('gives up a server that %s and then stays silent', async (_what, silentFrom) => {
+    const server = await startServer(silentFrom);
+    const environment = workerEnvironment.parse({ SMTP_URL: server.url });
+    const sending = openMailTransport(environment, 100).send(verification);
+    await expect(sending).rejects.toMatchObject({ code: 'ETIMEDOUT' });
+    await server.stop();
   });
 
   it('fails with an error that allows a retry while the server is unavailable', async () => {

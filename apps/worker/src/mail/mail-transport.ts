@@ -8,7 +8,7 @@ import type { WorkerEnvironment } from '../environment.ts';
 import { compose } from './compose.ts';
 
 /** The server may be silent for this time. After that the mail is tried again later. */
-const patienceMs = 15_000;
+const defaultPatienceMs = 15_000;
 
 /** Sends mails. */
 export abstract class MailTransport {
@@ -16,13 +16,12 @@ export abstract class MailTransport {
 }
 
 /** The SMTP server that the environment names, else a folder. */
-export function openMailTransport({
-  SMTP_URL,
-  MAIL_FROM,
-  DATA_DIR,
-}: WorkerEnvironment): MailTransport {
+export function openMailTransport(
+  { SMTP_URL, MAIL_FROM, DATA_DIR }: WorkerEnvironment,
+  patienceMs = defaultPatienceMs,
+): MailTransport {
   return SMTP_URL
-    ? new SmtpTransport(SMTP_URL, MAIL_FROM)
+    ? new SmtpTransport(SMTP_URL, MAIL_FROM, patienceMs)
     : new Outbox(join(DATA_DIR, 'outbox'), MAIL_FROM);
 }
 
@@ -32,6 +31,7 @@ class SmtpTransport extends MailTransport {
   constructor(
     url: string,
     private readonly from: string,
+    patienceMs: number,
   ) {
     super();
     this.transport = createTransport({
