@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { build, writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
 import { ModelMissing, ProcessClosed } from './errors.ts';
@@ -28,6 +28,7 @@ beforeEach(async () => {
   models = new ModelProcess({ modelsDir });
 });
 afterEach(async () => {
+  jest.useRealTimers();
   await models.close();
   await rm(modelsDir, { recursive: true, force: true });
 });
@@ -133,6 +134,29 @@ describe('the process of a model', () => {
     await expect(call).rejects.toThrow('did not answer within 0.001 s');
     await ended(pid);
     await models.embedImage(clip, red);
+  });
+
+  it('does not count the time that a call waits for others', async () => {
+    jest.useFakeTimers();
+    await models.embedText(clip, 'red');
+    const pid = models.pid!;
+    pause(pid);
+    const calls = [
+      models.embedImage(clip, red, { timeoutMs: 60_000 }),
+      models.embedImage(clip, red, { timeoutMs: 3_000 }),
+    ];
+    jest.advanceTimersByTime(4_000);
+    process.kill(pid, 'SIGCONT');
+    await expect(Promise.all(calls)).resolves.toHaveLength(2);
+  });
+
+  it('is not killed for a call that was answered in time', async () => {
+    jest.useFakeTimers();
+    await models.embedText(clip, 'red', { timeoutMs: 3_000 });
+    const pid = models.pid!;
+    jest.advanceTimersByTime(4_000);
+    await models.embedText(clip, 'red');
+    expect(models.pid).toBe(pid);
   });
 
   it('answers texts before waiting pictures', async () => {
