@@ -17,7 +17,7 @@ const options = {
 } as const;
 
 /** The limit for one decoding. The most expensive pictures that pass inspection take four seconds on an idle core. */
-const timeoutS = 20;
+const defaultTimeoutS = 20;
 
 /** @throws UndecodableImage */
 export function readHeader(path: string): Promise<Metadata> {
@@ -30,12 +30,13 @@ const eightBitSpaces: Record<string, string> = { rgb16: 'srgb', grey16: 'b-w' };
 /**
  * Decodes the first picture of a file, or of its bytes, to a size. The size applies after EXIF orientation.
  * @param space of the file's pixels, by its header
- * @throws UndecodableImage if a part of it cannot be decoded
+ * @throws UndecodableImage if a part of it cannot be decoded; DecodingTimeout
  */
 export function decode(
   source: string | Buffer,
   size: PictureSize,
   space: Metadata['space'],
+  timeoutS = defaultTimeoutS,
 ): Promise<Pixels> {
   const image = sharp(source, options).autoOrient().timeout({ seconds: timeoutS });
   const eightBits = eightBitSpaces[space];
