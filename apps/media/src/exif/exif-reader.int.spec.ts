@@ -70,6 +70,21 @@ describe('the metadata of a file', () => {
     expect(await metadata).toEqual(shown);
   });
 
+  it('is read while exiftool hangs at another file, which is read some seconds later', async () => {
+    const paths = await Promise.all(
+      ['one', 'another'].map((name) => aFile(jpeg(), { name, tags: camera })),
+    );
+    const pids = () => reader['exiftool'].pids; // of the child processes
+    while (pids().length < 2) await Promise.all(paths.map(metadataOf));
+    const [hanging = 0] = pids();
+    process.kill(hanging, 'SIGSTOP');
+    const readings = paths.map(metadataOf);
+    expect(await Promise.race(readings)).toEqual(shown);
+    expect(pids()).toContain(hanging);
+    expect(await Promise.all(readings)).toEqual([shown, shown]);
+    expect(pids()).not.toContain(hanging);
+  });
+
   it('is read from a JPEG and from a PNG', async () => {
     expect(await metadataOf(await aFile(jpeg(), { tags: camera }))).toEqual(shown);
     expect(await metadataOf(await aFile(png(), { tags: camera }))).toEqual(shown);
