@@ -30,7 +30,7 @@ const readBytes = 1024 * 1024;
  * A request is aborted after this time without data on its connection: early while a reader waits for the reply, later
  * while the storage writes, or while a slow reader consumes the reply.
  */
-const idleLimitMs = { reading: 5_000, writing: 15_000, answered: 30_000 };
+const defaultIdleLimitMs = { reading: 5_000, writing: 15_000, answered: 30_000 };
 
 export interface MinioAddress {
   endpoint: string;
@@ -50,6 +50,7 @@ export class MinioStorage implements ObjectStorage {
   constructor(
     { endpoint, accessKey, secretKey, bucket, region }: MinioAddress,
     private readonly temporary: TemporaryFolder,
+    idleLimitMs = defaultIdleLimitMs,
   ) {
     const { protocol, hostname, port } = new URL(endpoint);
     const useSSL = protocol === 'https:';
@@ -63,7 +64,7 @@ export class MinioStorage implements ObjectStorage {
       accessKey,
       secretKey,
       region,
-      transport: { request: impatientRequest(useSSL ? https.request : http.request) },
+      transport: { request: impatientRequest(useSSL ? https.request : http.request, idleLimitMs) },
       // The client's retries print to the console, and the caller decides whether to retry.
       retryOptions: { disableRetry: true },
     });
@@ -212,7 +213,7 @@ const busyStatuses = new Set([429, 500, 502, 503, 504]);
  * The client has no time limits: without this, a caller would wait without end for a server that does not answer. For
  * some statuses, the client's own error has no type and no code.
  */
-function impatientRequest(request: Request): Request {
+function impatientRequest(request: Request, idleLimitMs: typeof defaultIdleLimitMs): Request {
   const impatient = (options: http.RequestOptions, onResponse?: (r: IncomingMessage) => void) => {
     const isReading = options.method === 'GET' || options.method === 'HEAD';
     const timeout = isReading ? idleLimitMs.reading : idleLimitMs.writing;
