@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { defaultSettingValues } from '@salon/api-contract';
 import { ImageRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { dayMs, SettingsPublisher } from '@salon/server-kit';
-import { defaultServerSettings } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -100,7 +100,7 @@ describe('staged uploads', () => {
     expect(await goesAt(ada, 'typed')).toBe(until.toISOString());
     expect(await goesAt(ada, 'left')).toBe('2026-01-06T12:00:00.000Z');
     expect(await goesAt('ben', 'theirs')).toBe('2026-01-06T12:00:00.000Z');
-    const settings = { ...defaultServerSettings, stagedImageHours: 1 };
+    const settings = { ...defaultSettingValues, stagedImageHours: 1 };
     await new SettingsPublisher(media.module.get(Redis)).publish(async () => settings);
     expect(await goesAt(ada, 'left')).toBe('2026-01-05T13:00:00.000Z');
   });
