@@ -2,6 +2,7 @@ import type { ModelStatus, Setting } from '@salon/api-contract';
 import type { RootState } from '../../state/root-reducer.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
+import { loadList } from '../list-query.ts';
 import { fetchSettings, resetSetting, saveSettings } from './manage-settings.ts';
 import type { AnySetting, SettingChange } from './manage-settings.ts';
 import { messages } from './messages.ts';
@@ -14,7 +15,7 @@ const settingApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Every setting, for admins. */
     listSettings: build.query<AnySetting[], void>({
-      query: () => fetchSettings,
+      queryFn: loadList(fetchSettings, (state) => selectSettingList(state)),
       extraOptions: { failedTitle: messages.settingsFailed },
     }),
     /** Saves these values, or none of them. */
@@ -48,6 +49,10 @@ const settingApi = api.injectEndpoints({
   }),
 });
 
+/** Every setting as the dashboard knows it; null until it has loaded them. */
+const selectSettingList = (state: DashboardState): AnySetting[] | null =>
+  settingApi.endpoints.listSettings.select()(state).data ?? null;
+
 /** Takes over values that another admin has saved: the next attempt replaces what is shown then. */
 const valuesFound =
   (found: readonly SettingConflict[]) =>
@@ -74,8 +79,8 @@ const settingsChanged = (saved: readonly Setting[]) => (dispatch: DashboardDispa
 
 /** For how many days the trash keeps what is deleted; undefined until the dashboard has loaded the settings. */
 export function selectTrashDays(state: RootState): number | undefined {
-  const { data } = settingApi.endpoints.listSettings.select()(state as DashboardState);
-  const setting = data?.find(({ name }) => name === 'trashRetentionDays');
+  const settings = selectSettingList(state as DashboardState);
+  const setting = settings?.find(({ name }) => name === 'trashRetentionDays');
   const days = setting?.type === 'unsupported' ? undefined : setting?.value;
   return typeof days === 'number' ? days : undefined;
 }
