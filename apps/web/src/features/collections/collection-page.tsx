@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Announced } from '../../ui/announced.tsx';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useParams } from '../../ui/router/routes.tsx';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
@@ -98,9 +99,7 @@ function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollect
       </SelectionHeader>
       <BulkReport bulk={bulk} />
       {description && <Description text={description} />}
-      <p role="status" className="visually-hidden">
-        {announcement}
-      </p>
+      <Announced announcement={announcement} />
       {isOrderable && (
         <Hint id={hintId} className={styles.hint}>
           {messages.moveHint}

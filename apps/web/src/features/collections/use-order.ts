@@ -5,6 +5,8 @@ import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { movedTogether } from '../../domain/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { nothing } from '../../ui/announced.tsx';
+import type { Announcement } from '../../ui/announced.tsx';
 import { messages } from './messages.ts';
 import { idsOf } from './ids-of.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -15,7 +17,7 @@ interface Order {
   collection: CollectionWithImages;
   images: Images;
   /** Of the last move, for screen readers. */
-  announcement: string;
+  announcement: Announcement;
 }
 
 /**
@@ -28,14 +30,14 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
   const [order, setOrder] = useState<Order>({
     collection,
     images: collection.images,
-    announcement: '',
+    announcement: nothing,
   });
   const [isSaving, setSaving] = useState(false);
   // Only the latest order is saved next; orders in between are skipped.
   const wanted = useRef<Images | null>(null);
   // A collection that was loaded again has another count: the last announcement is no longer true.
   const shown =
-    order.collection === collection ? order : { images: collection.images, announcement: '' };
+    order.collection === collection ? order : { images: collection.images, announcement: nothing };
   const { images, announcement } = shown;
 
   /** What the server has saved is the collection from now on, and this remains its order on the screen. */
@@ -58,7 +60,7 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
       }
     } catch (error) {
       isSaved = false;
-      setOrder({ collection, images: saved, announcement: '' });
+      setOrder({ collection, images: saved, announcement: nothing });
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
       if (isOutdated) onOutdated();
@@ -72,8 +74,8 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
 
   const move = (ids: readonly string[], to: number) => {
     const next = movedTogether(images, ids, to);
-    const announcement = messages.moved(ids.length, to + 1, next.length);
-    setOrder({ collection, images: next, announcement });
+    const text = messages.moved(ids.length, to + 1, next.length);
+    setOrder({ collection, images: next, announcement: { text } });
     const isRunning = wanted.current !== null;
     wanted.current = next;
     if (!isRunning) void save(images);
@@ -81,7 +83,7 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
 
   /** Only while nothing is being saved. @returns whether this order was saved; if not, a toast says why */
   const arrange = (next: Images): Promise<boolean> => {
-    setOrder({ collection, images: next, announcement: '' });
+    setOrder({ collection, images: next, announcement: nothing });
     wanted.current = next;
     return save(images);
   };

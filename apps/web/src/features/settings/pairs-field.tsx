@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TextPair } from '@salon/api-contract';
 import { moved } from '../../domain/moved.ts';
+import { Announced, nothing } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -26,7 +27,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   const add = useRef<HTMLButtonElement>(null);
   // Rows are keyed by position, so the focus has to follow a moved row.
   const next = useRef<{ index: number; part: PairPart } | null>(null);
-  const [news, setNews] = useState('');
+  const [news, setNews] = useState(nothing);
   // A new pair is empty until it is filled in, so it shows no error yet.
   const [fresh, setFresh] = useState<number | null>(null);
   const isWrong = ([replace]: TextPair, index: number) => replace === '' && index !== fresh;
@@ -45,12 +46,12 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   const move = (from: number, to: number, part: PairPart) => {
     if (to < 0 || to >= value.length) return;
     next.current = { index: to, part };
-    setNews(messages.moved(to + 1, value.length));
+    setNews({ text: messages.moved(to + 1, value.length) });
     onEdit(moved(value, from, to));
   };
   const remove = (index: number) => {
     next.current = { index: Math.min(index, value.length - 2), part: 'remove' };
-    setNews(messages.removed(index + 1));
+    setNews({ text: messages.removed(index + 1) });
     onEdit(value.toSpliced(index, 1));
   };
 
@@ -91,9 +92,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
         <Icon name="plus" size={20} />
         {messages.add}
       </Button>
-      <p role="status" className="visually-hidden">
-        {news}
-      </p>
+      <Announced announcement={news} />
     </fieldset>
   );
 }
