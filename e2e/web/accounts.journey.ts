@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 import { admin } from '../support/stack.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
-import { pauseClock, stopClock, untilComplete, untilLoaded } from './support/wall.ts';
+import { pauseClock, stopClock, untilComplete, untilLoaded, untilSettled } from './support/wall.ts';
 
 const ada = {
   id: '1',
@@ -149,6 +149,7 @@ test.describe('confirming an address', () => {
     await verify.click();
     for (const left of ['3 seconds', '2 seconds', '1 second.']) {
       await expect(page.getByText(`Continuing in ${left}`)).toBeVisible();
+      await untilSettled(page);
       await page.clock.runFor(999);
       await expect(page.getByText(`Continuing in ${left}`)).toBeVisible();
       await page.clock.runFor(1);

@@ -1,5 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
-import { pauseClock, untilComplete } from './support/wall.ts';
+import { pauseClock, untilComplete, untilSettled } from './support/wall.ts';
 
 /** The showcase has a dialog and a toast of each kind. */
 test.beforeEach(async ({ page }) => {
@@ -86,9 +86,11 @@ test.describe('a toast', () => {
 
     await page.getByRole('button', { name: 'info', exact: true }).click();
     await toasts.hover();
+    await untilSettled(page);
     await page.clock.runFor(60_000);
     await expect(toasts).toHaveCount(1);
     await page.mouse.move(5, 5);
+    await untilSettled(page);
     await page.clock.runFor(2000);
     await expect(toasts).toHaveCount(0);
   });

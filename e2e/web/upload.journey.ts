@@ -237,9 +237,10 @@ test('failed files can be sent again, one by one or all, or left out', async ({ 
   await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
   const giveUp = page.getByRole('status').getByRole('button', { name: 'Cancel' });
   const over = page.getByText('2 files could not be sent.');
-  await expect(giveUp.or(over).first()).toBeVisible();
-  if (await giveUp.isVisible()) await giveUp.click();
-  await expect(over).toBeVisible();
+  await expect(async () => {
+    if (await giveUp.isVisible()) await giveUp.click({ timeout: 500 });
+    await expect(over).toBeVisible({ timeout: 500 });
+  }).toPass();
   await expect(page.getByRole('alert')).toContainText('Error Uploading Images');
   await expect(page.getByRole('button', { name: 'Continue with 1 file' })).toBeVisible();
   await expectAccessible(page);

@@ -140,6 +140,19 @@ export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 }
 
+/** Waits until React has run the effects of what it shows: they set the timers that the clock is about to move. */
+export async function untilSettled(page: Page): Promise<void> {
+  const isOver = () =>
+    new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      // React schedules its work by such messages, one for what is shown and one for the effects.
+      let hops = 4;
+      port1.onmessage = () => (hops-- > 0 ? port2.postMessage(null) : resolve());
+      port2.postMessage(null);
+    });
+  await page.evaluate(isOver);
+}
+
 /** Waits for the code loaded after the first picture. */
 export async function untilComplete(page: Page): Promise<void> {
   await page.clock.runFor(OVERLAYS_AFTER_MS);
