@@ -9,9 +9,7 @@ import * as routes from '@salon/api-contract/routes';
 import { errorMessage } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
 import { deleteImage } from '../images/manage-images.ts';
-
-/** The size of a request without its images. */
-const FRAME_BYTES = 100;
+import { requestParts } from '../request-parts.ts';
 
 /** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */
 export type BulkCall = (ids: readonly string[]) => Promise<ItemResult[]>;
@@ -68,17 +66,11 @@ export const editImages =
 export const restoreMetadata =
   (undo: ReadonlyMap<string, ImageEdit>): BulkCall =>
   async (ids) => {
-    const each: Record<string, ImageEdit> = {};
-    let bytes = FRAME_BYTES;
-    const end = ids.findIndex((id, index) => {
-      const edit = undo.get(id) ?? {};
-      // It is named twice: among the ids, and with its edit.
-      bytes += new TextEncoder().encode(JSON.stringify([id, edit, id])).length;
-      const isTooMuch = index > 0 && bytes > limits.requestBytes;
-      if (!isTooMuch) each[id] = edit;
-      return isTooMuch;
-    });
-    const some = end < 0 ? ids : ids.slice(0, end);
+    const editOf = (id: string) => undo.get(id) ?? {};
+    // An image is named twice: among the ids, and with its edit.
+    const parts = requestParts(ids, (id) => [id, editOf(id), id]);
+    const some = parts.next().value ?? [];
+    const each = Object.fromEntries(some.map((id) => [id, editOf(id)]));
     return (await putMetadata({ ids: some, metadata: {}, each })).results;
   };
 

@@ -1,13 +1,38 @@
 import { expect, it, jest } from '@jest/globals';
+import { limits } from '@salon/api-contract';
+import type { ConfirmBody } from '@salon/api-contract';
 import { waitFor } from '@testing-library/react';
+import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { confirmUpload, reviewFile, UnreadableFile } from './uploads.ts';
 
+const confirmed = (...comments: string[]) => ({
+  images: comments.map((comment, at) => ({ sessionId: `s-${at}`, metadata: { comment } })),
+});
+
+it('confirms in one request what fits into it', async () => {
+  const server = fakeServer({
+    'POST /upload/confirm': ({ body }) => {
+      const { images } = body as ConfirmBody; // as our page sends it
+      return { data: { images: images.map(({ sessionId }) => anImage(sessionId)) } };
+    },
+  });
+  // Three bytes each.
+  const long = '夏'.repeat(10_000);
+  const comments = Array.from({ length: 150 }, () => long);
+  const images = await confirmUpload(confirmed(...comments), 'a-key');
+  expect(images.map(({ id }) => id)).toEqual(comments.map((_, at) => `s-${at}`));
+  expect(server.calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(3).fill('a-key'));
+  for (const { body } of server.calls) {
+    expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThan(limits.requestBytes);
+  }
+});
+
 it('waits two minutes for a confirmation, while the server may still be making pictures', async () => {
   fakeServer({ 'POST /upload/confirm': () => failure(400, 'No.') });
   const timeout = jest.spyOn(AbortSignal, 'timeout');
-  await expect(confirmUpload({ images: [] }, 'a-key')).rejects.toThrow('No.');
+  await expect(confirmUpload(confirmed(''), 'a-key')).rejects.toThrow('No.');
   expect(timeout.mock.calls).toEqual([[120_000]]);
   timeout.mockRestore();
 });

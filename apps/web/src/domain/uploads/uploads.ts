@@ -5,6 +5,7 @@ import { isTemporary, withRetries } from '../../http/with-retries.ts';
 import { parseReply, withAccess } from '../../http/request.ts';
 import { sendForm } from '../../http/send-form.ts';
 import type { Sending } from '../../http/send-form.ts';
+import { requestParts } from '../request-parts.ts';
 
 /** The server may still be making pictures when it has every byte. */
 const CONFIRM_TIMEOUT_MS = 120_000;
@@ -72,7 +73,8 @@ export async function discardUpload(sessionId: string): Promise<void> {
 }
 
 /**
- * Makes images of reviewed files. The server answers a repeat with the same images.
+ * Makes images of reviewed files, as many at once as fit into a request. The server answers a repeat with the same
+ * images.
  * @param idempotencyKey of the review: only with it does a repeat correct images that an earlier attempt has made
  */
 export async function confirmUpload(
@@ -80,6 +82,10 @@ export async function confirmUpload(
   idempotencyKey: string,
 ): Promise<FullImage[]> {
   const options = { idempotencyKey, timeoutMs: CONFIRM_TIMEOUT_MS };
-  const reply = await call(routes.confirmUploads, { body, ...options });
-  return reply.data.images;
+  const made: FullImage[] = [];
+  for (const images of requestParts(body.images, (image) => image)) {
+    const reply = await call(routes.confirmUploads, { body: { images }, ...options });
+    made.push(...reply.data.images);
+  }
+  return made;
 }

@@ -46,6 +46,7 @@ describe('leaving the page', () => {
           data: {
             images: staged('a.jpg').data.images.map((image) => ({
               ...{ ...image, sequence: 1, stagedAt: '2026-01-05T13:20:00.000Z' },
+              goesAt: '2026-01-06T13:20:00.000Z',
             })),
           },
         }),
