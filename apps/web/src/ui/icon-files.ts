@@ -1,11 +1,16 @@
 /** The icons of the first screen; part of the entry chunk. */
 export const firstIcons = import.meta.glob<string>(
   [
-    '../../../../node_modules/lucide-static/icons/{arrow-down-wide-narrow,arrow-left,chevron-left,circle-user,info,keyboard}.svg',
-    '../../../../node_modules/lucide-static/icons/{layout-dashboard,log-in}.svg',
-    '../../../../node_modules/lucide-static/icons/{moon,pause,play,search,shuffle,sun,sun-moon,x}.svg',
+    './{arrow-down-wide-narrow,arrow-left,chevron-left,circle-user,info,keyboard}.svg',
+    './{layout-dashboard,log-in}.svg',
+    './{moon,pause,play,search,shuffle,sun,sun-moon,x}.svg',
   ],
-  { query: '?raw', import: 'default', eager: true },
+  {
+    base: '../../../../node_modules/lucide-static/icons',
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  },
 );
 
 /** `…/icons/arrow-left.svg` is the icon `arrow-left`. */
