@@ -12,7 +12,8 @@ const vendor =
 // RTK Query, and what only it uses of Redux Toolkit: one file that comes with the dashboard.
 const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselect)[\\/]/;
 // What every screen of the dashboard begins with.
-const screen = /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint)\.(tsx|module\.css)/;
+const screen =
+  /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint|router[\\/]screen-(routes|hooks))\.(tsx?|module\.css)/;
 
 // How the viewer and the dashboard read an image and format its metadata.
 const image =
@@ -21,7 +22,7 @@ const image =
 // The menu and the keys of the wall, which wait for the first pictures; the icons and other small files that they share
 // with the rest of the app come with them.
 const menu =
-  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|messages))|ui[\\/](icon|icon-files|letter-keys|search-field)|engine[\\/]dom[\\/]is-mirrored|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|choose-theme|messages))|ui[\\/](icon|icon-files|letter-keys|search-field)|engine[\\/]dom[\\/]is-mirrored|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
 
 // The dialogs and toasts, which every page loads once it is shown, with the parts that other screens use too.
 const overlays =

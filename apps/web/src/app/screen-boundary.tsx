@@ -4,7 +4,7 @@ import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Message } from '../ui/message.tsx';
 import { brokenText, tryAgain } from '../ui/messages.ts';
 import { useLocation } from '../ui/router/hooks.ts';
-import { Outlet } from '../ui/router/routes.tsx';
+import { Outlet } from '../ui/router/screen-routes.tsx';
 import { Screen } from '../ui/screen.tsx';
 import * as messages from './messages.ts';
 

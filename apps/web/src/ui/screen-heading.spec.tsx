@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { BrowserRouter } from './router/router.tsx';
-import { useSearchParams } from './router/hooks.ts';
+import { useSearchParams } from './router/screen-hooks.ts';
 import { ScreenHeading } from './screen-heading.tsx';
 import { SearchField } from './search-field.tsx';
 

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useLocation, useNavigationType } from './router/hooks.ts';
+import { useLocation } from './router/hooks.ts';
+import { useNavigationType } from './router/screen-hooks.ts';
 
 interface ScreenHeadingProps {
   children: ReactNode;

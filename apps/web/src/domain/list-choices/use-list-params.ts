@@ -3,7 +3,7 @@ import type { ImageSorting } from '@salon/api-contract';
 import { filterOf, withFilter } from '../images/image-filter.ts';
 import type { ListQuery } from '../images/listed-images.ts';
 import { isSorting } from '../images/sort-images.ts';
-import { useSearchParams } from '../../ui/router/hooks.ts';
+import { useSearchParams } from '../../ui/router/screen-hooks.ts';
 
 /** Which images the address asks for, and in which order: a link to it shows the same. */
 export function useListParams() {

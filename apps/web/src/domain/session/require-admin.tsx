@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import { useLocation } from '../../ui/router/hooks.ts';
-import { Navigate } from '../../ui/router/routes.tsx';
+import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { pathOf } from '../../ui/router/location.ts';
 import type { Location } from '../../ui/router/location.ts';
 import type { SessionUser } from '../../http/access.ts';

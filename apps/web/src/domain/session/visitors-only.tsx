@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { mayHaveSession } from '../../http/access.ts';
 import { useLocation } from '../../ui/router/hooks.ts';
-import { Navigate, Outlet } from '../../ui/router/routes.tsx';
+import { Navigate, Outlet } from '../../ui/router/screen-routes.tsx';
 import type { Location } from '../../ui/router/location.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { homeOf } from './home-of.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
-import { Navigate, Outlet } from '../../ui/router/routes.tsx';
+import { Navigate, Outlet } from '../../ui/router/screen-routes.tsx';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { loadSettings, selectSettingsStatus } from './settings-slice.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from './fit.ts';
+import type { Box } from './box.ts';
 
 /** Up to this number, images are laid out in rows, as large as they fit. */
 export const MOST_IN_ROWS = 20;

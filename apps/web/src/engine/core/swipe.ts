@@ -1,15 +1,5 @@
-/** px a pointer may move and still click. */
-export const DRAG_THRESHOLD = 10;
 /** The part of the image's width a drag must cover for the neighbour to come. */
 const COMMIT = 0.5;
-
-export type Axis = 'x' | 'y';
-
-/** The axis along which a drag moves more. */
-export function axisOf(dx: number, dy: number): Axis {
-  return Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y';
-}
-
 /** px/s; a finger that leaves the screen faster flicks the image away, however short the way. */
 const FLICK = 300;
 

@@ -1,5 +1,5 @@
-import { axisOf, DRAG_THRESHOLD } from '../core/swipe.ts';
-import type { Axis } from '../core/swipe.ts';
+import { axisOf, DRAG_THRESHOLD } from '../core/drag.ts';
+import type { Axis } from '../core/drag.ts';
 import { remember, throwSpeed } from '../core/trace.ts';
 import type { Sample } from '../core/trace.ts';
 import { trackPointer } from './track-pointer.ts';

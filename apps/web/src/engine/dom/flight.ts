@@ -1,5 +1,5 @@
-import { cropInto } from '../core/fit.ts';
-import type { Box } from '../core/fit.ts';
+import { cropInto } from '../core/box.ts';
+import type { Box } from '../core/box.ts';
 import { EASE_OUT } from './easing.ts';
 
 const TRAVEL_MS = 600;

@@ -1,5 +1,5 @@
+import type { Axis } from '../core/drag.ts';
 import { isTurned } from '../core/swipe.ts';
-import type { Axis } from '../core/swipe.ts';
 import { listenToDrag } from './drag.ts';
 import type { DragOffset } from './drag.ts';
 import { EASE_OUT } from './easing.ts';

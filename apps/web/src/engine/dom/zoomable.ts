@@ -1,6 +1,6 @@
 import { clampZoom, pinch, UNZOOMED, zoomAt } from '../core/zoom.ts';
 import type { Point, Size, Zoom } from '../core/zoom.ts';
-import type { Axis } from '../core/swipe.ts';
+import type { Axis } from '../core/drag.ts';
 import type { DragOffset } from './drag.ts';
 import { isPageZoomed } from './is-page-zoomed.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from '../../ui/router/hooks.ts';
+import { useSearchParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { resetPassword } from '../../domain/session/account.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';

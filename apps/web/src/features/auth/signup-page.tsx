@@ -1,5 +1,5 @@
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
-import { Navigate } from '../../ui/router/routes.tsx';
+import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { signUp } from '../../domain/session/account.ts';
 import { awaitVerification } from '../../domain/session/pending-user.ts';

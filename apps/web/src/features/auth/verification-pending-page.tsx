@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Navigate } from '../../ui/router/routes.tsx';
+import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { resendVerification } from '../../domain/session/account.ts';
 import { homeOf } from '../../domain/session/home-of.ts';

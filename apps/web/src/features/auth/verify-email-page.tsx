@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from '../../ui/router/hooks.ts';
-import { Navigate } from '../../ui/router/routes.tsx';
+import { useNavigate } from '../../ui/router/hooks.ts';
+import { useSearchParams } from '../../ui/router/screen-hooks.ts';
+import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { verifyEmail } from '../../domain/session/account.ts';
 import { homeOf } from '../../domain/session/home-of.ts';

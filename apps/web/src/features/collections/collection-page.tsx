@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Announced } from '../../ui/announced.tsx';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
-import { useParams } from '../../ui/router/routes.tsx';
+import { useParams } from '../../ui/router/screen-hooks.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';

@@ -1,4 +1,4 @@
-import { useParams } from '../../ui/router/routes.tsx';
+import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import {
   useGetCollectionQuery,

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useParams } from '../../ui/router/routes.tsx';
+import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';

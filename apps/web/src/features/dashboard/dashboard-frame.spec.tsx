@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
-import { useSearchParams } from '../../ui/router/hooks.ts';
+import { useSearchParams } from '../../ui/router/screen-hooks.ts';
 import { BrowserRouter } from '../../ui/router/router.tsx';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import DashboardFrame from './dashboard-frame.tsx';

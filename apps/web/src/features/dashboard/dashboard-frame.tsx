@@ -1,6 +1,7 @@
 import { Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from '../../ui/router/hooks.ts';
-import { Outlet } from '../../ui/router/routes.tsx';
+import { useLocation } from '../../ui/router/hooks.ts';
+import { useNavigationType } from '../../ui/router/screen-hooks.ts';
+import { Outlet } from '../../ui/router/screen-routes.tsx';
 import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts';
 import { logout } from '../../domain/session/logout.ts';
 import { useFetchAfterLogin } from '../../domain/session/use-fetch-after-login.ts';

@@ -1,7 +1,7 @@
 import { selectIsAdmin } from '../../domain/session/session-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import * as messages from './messages.ts';
+import * as messages from './empty-messages.ts';
 import { StatusMessage } from './status-message.tsx';
 
 interface EmptyStateProps {

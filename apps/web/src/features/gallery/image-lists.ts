@@ -5,7 +5,6 @@ import {
   firstPageLength,
   firstPageOf,
 } from '@salon/api-contract';
-import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { ChunkedImages } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { shuffle } from '../../domain/images/shuffle.ts';
@@ -63,25 +62,8 @@ export function foundList(query: string, images: WallImage[]): ImageList {
   return frozen(`find ${query}`, 'in order', images);
 }
 
-// The store does not freeze what is frozen already: 10,000 images would take 12 ms.
-function frozen(name: string, balance: Balance, images: WallImage[]): ImageList {
+/** A list whose images are frozen: the store freezes others itself, which takes 12 ms for 10,000 images. */
+export function frozen(name: string, balance: Balance, images: WallImage[]): ImageList {
   Object.freeze(images);
   return { name, balance, images };
-}
-
-/** Search results in the order of the list of all images. */
-export function sortedByDate(all: ImageList, found: ImageList): ImageList {
-  // Search results are always complete.
-  const images = found.images as readonly WallImage[];
-  const placed = isChunked(all.images)
-    ? all.images.byDate(images)
-    : asOrderedIn(all.images, images);
-  return frozen(`${found.name} by date`, 'in order', placed);
-}
-
-// The list of all images has the server's order, which uses dates that visitors do not see.
-function asOrderedIn(all: readonly WallImage[], found: readonly WallImage[]): WallImage[] {
-  const placeOf = new Map(all.map(({ id }, place) => [id, place]));
-  const place = ({ id }: WallImage) => placeOf.get(id) ?? all.length;
-  return found.toSorted((one, other) => place(one) - place(other));
 }

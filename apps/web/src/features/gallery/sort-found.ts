@@ -1,11 +1,12 @@
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import { fetchWallImages } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
 import { foundSorted, selectGallery } from './gallery-slice.ts';
-import { sortedByDate, wallList } from './image-lists.ts';
+import { frozen, wallList } from './image-lists.ts';
 import type { ImageList } from './image-lists.ts';
 import * as messages from './messages.ts';
 
@@ -32,4 +33,21 @@ async function loadListByDate(state: RootState): Promise<ImageList> {
   const { newestFirst } = selectSettings(state);
   const { images } = await fetchWallImages({ order: 'date', newestFirst });
   return wallList({ order: 'date', seed: 0 }, images);
+}
+
+/** Search results in the order of the list of all images. */
+function sortedByDate(all: ImageList, found: ImageList): ImageList {
+  // Search results are always complete.
+  const images = found.images as readonly WallImage[];
+  const placed = isChunked(all.images)
+    ? all.images.byDate(images)
+    : asOrderedIn(all.images, images);
+  return frozen(`${found.name} by date`, 'in order', placed);
+}
+
+// The list of all images has the server's order, which uses dates that visitors do not see.
+function asOrderedIn(all: readonly WallImage[], found: readonly WallImage[]): WallImage[] {
+  const placeOf = new Map(all.map(({ id }, place) => [id, place]));
+  const place = ({ id }: WallImage) => placeOf.get(id) ?? all.length;
+  return found.toSorted((one, other) => place(one) - place(other));
 }

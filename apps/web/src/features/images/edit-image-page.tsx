@@ -1,5 +1,5 @@
 import { useLocation } from '../../ui/router/hooks.ts';
-import { useParams } from '../../ui/router/routes.tsx';
+import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';

@@ -1,7 +1,7 @@
 import type { FullImage } from '@salon/api-contract';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
-import { useParams } from '../../ui/router/routes.tsx';
+import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';

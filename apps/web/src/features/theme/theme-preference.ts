@@ -24,15 +24,3 @@ export function applyTheme(preference: ThemePreference): void {
 export function applyStoredTheme(): void {
   applyTheme(storedTheme());
 }
-
-export function storeTheme(preference: ThemePreference): void {
-  localStore.setItem(themeKey, preference);
-}
-
-/** The next preference: first the opposite of the visible theme, so that all presses but the last are visible. */
-export function nextTheme(preference: ThemePreference, isSystemDark: boolean): ThemePreference {
-  const system = isSystemDark ? 'dark' : 'light';
-  const opposite = isSystemDark ? 'light' : 'dark';
-  if (preference === 'system') return opposite;
-  return preference === opposite ? system : 'system';
-}

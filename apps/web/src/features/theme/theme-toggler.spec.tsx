@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { nextTheme } from './choose-theme.ts';
 import { startTheme } from './start-theme.ts';
-import { nextTheme } from './theme-preference.ts';
 import { selectIsRevealing } from './theme-slice.ts';
 import { ThemeToggler } from './theme-toggler.tsx';
 

@@ -2,8 +2,9 @@ import type { MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { nextTheme, storeTheme } from './choose-theme.ts';
 import * as messages from './messages.ts';
-import { applyStoredTheme, nextTheme, storeTheme } from './theme-preference.ts';
+import { applyStoredTheme } from './theme-preference.ts';
 import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';
 import styles from './theme-toggler.module.css';
 

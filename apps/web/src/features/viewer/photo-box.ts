@@ -1,5 +1,6 @@
-import { contain, TALLEST, WIDEST, widestOf } from '../../engine/core/fit.ts';
-import type { Box } from '../../engine/core/fit.ts';
+import { contain } from '../../engine/core/box.ts';
+import type { Box } from '../../engine/core/box.ts';
+import { TALLEST, WIDEST, widestOf } from '../../engine/core/fit.ts';
 
 /** What decides how large an image is shown. */
 export interface PhotoShape {

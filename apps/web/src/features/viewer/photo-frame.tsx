@@ -4,7 +4,7 @@ import { onReturn } from '../../browser/on-return.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
-import type { Box } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/box.ts';
 import { Button } from '../../ui/button.tsx';
 import * as messages from './messages.ts';
 import styles from './photo-frame.module.css';

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Box } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/box.ts';
 import styles from './photo-label.module.css';
 
 export interface PhotoLabelProps {

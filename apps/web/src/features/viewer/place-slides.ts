@@ -1,5 +1,5 @@
 import type { WallImage } from '../../domain/images/images.ts';
-import type { Box } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/box.ts';
 import { slidesOf } from './neighbours.ts';
 import type { Neighbours, Slide } from './neighbours.ts';
 import { photoBox } from './photo-box.ts';

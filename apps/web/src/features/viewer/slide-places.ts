@@ -1,4 +1,4 @@
-import type { Box } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/box.ts';
 
 /** The viewer's window. */
 export interface WindowShape {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Box } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/box.ts';
 import * as messages from './control-messages.ts';
 import styles from './step-buttons.module.css';
 import { ViewerButton } from './viewer-button.tsx';

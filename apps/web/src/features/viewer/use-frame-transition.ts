@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { RefObject } from 'react';
-import { transformBetween } from '../../engine/core/fit.ts';
-import type { Box } from '../../engine/core/fit.ts';
+import { transformBetween } from '../../engine/core/box.ts';
+import type { Box } from '../../engine/core/box.ts';
 import { EASE_OUT } from '../../engine/dom/easing.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
-import type { Box } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/box.ts';
 import { isMirrored as isMirroredPage } from '../../engine/dom/is-mirrored.ts';
 import type { WindowShape } from './slide-places.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from '../../engine/core/fit.ts';
+import type { Box } from '../../engine/core/box.ts';
 import { useImageGestures } from '../../engine/react/use-image-gestures.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';

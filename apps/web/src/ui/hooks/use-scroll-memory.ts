@@ -1,5 +1,6 @@
 import { useLayoutEffect } from 'react';
-import { useLocation, useNavigationType } from '../router/hooks.ts';
+import { useLocation } from '../router/hooks.ts';
+import { useNavigationType } from '../router/screen-hooks.ts';
 
 /** Scroll positions in px from the top, by history entry. */
 const places = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { use, useCallback, useMemo } from 'react';
 import type { Context } from 'react';
-import type { Location, NavigationType } from './location.ts';
+import type { Location } from './location.ts';
 import { resolvePath } from './location.ts';
 import { matchPath } from './match-path.ts';
 import type { Params } from './match-path.ts';
@@ -21,10 +21,6 @@ export function useLocation(): Location {
   return useRequired(VisitContext).location;
 }
 
-export function useNavigationType(): NavigationType {
-  return useRequired(VisitContext).navigationType;
-}
-
 /** @returns a function that stays the same as long as the pathname does */
 export function useNavigate(): Navigate {
   const history = useRequired(HistoryContext);
@@ -42,24 +38,6 @@ export function useNavigate(): Navigate {
 export function useMatch(pattern: string): Params | null {
   const { pathname } = useLocation();
   return useMemo(() => matchPath(pattern, pathname), [pattern, pathname]);
-}
-
-type Change = (params: URLSearchParams) => URLSearchParams;
-
-/** The query of the address, and a function that changes it. */
-export function useSearchParams(): [
-  URLSearchParams,
-  (change: Change, options?: NavigateOptions) => void,
-] {
-  const { search } = useLocation();
-  const navigate = useNavigate();
-  const params = useMemo(() => new URLSearchParams(search), [search]);
-  const setParams = useCallback(
-    (change: Change, options?: NavigateOptions) =>
-      navigate(`?${change(new URLSearchParams(search))}`, options),
-    [search, navigate],
-  );
-  return [params, setParams];
 }
 
 /** @throws outside of a router */

@@ -4,9 +4,12 @@ import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from '../../../testing/memory-router.tsx';
 import { Link } from '../link.tsx';
-import { useLocation, useNavigationType, useSearchParams } from './hooks.ts';
+import { useLocation } from './hooks.ts';
+import { useNavigationType, useSearchParams } from './screen-hooks.ts';
 import { BrowserRouter } from './router.tsx';
-import { Navigate, Outlet, Route, Routes, useParams } from './routes.tsx';
+import { Route, Routes } from './routes.tsx';
+import { useParams } from './screen-hooks.ts';
+import { Navigate, Outlet } from './screen-routes.tsx';
 
 function Image() {
   return <p>image {useParams()['id']}</p>;

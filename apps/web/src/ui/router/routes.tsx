@@ -1,6 +1,6 @@
-import { Children, createContext, isValidElement, use, useEffect } from 'react';
+import { Children, createContext, isValidElement, use } from 'react';
 import type { ReactElement, ReactNode } from 'react';
-import { useLocation, useNavigate } from './hooks.ts';
+import { useLocation } from './hooks.ts';
 import { joinPaths, matchPath } from './match-path.ts';
 import type { Params } from './match-path.ts';
 
@@ -8,11 +8,12 @@ interface Match {
   params: Params;
   /** The path of the route, which {@link Routes} inside it continue. */
   base: string;
-  /** What {@link Outlet} shows. */
+  /** What `Outlet` shows. */
   outlet: ReactNode;
 }
 
-const MatchContext = createContext<Match>({ params: {}, base: '/', outlet: null });
+/** The match of the routes around a component. */
+export const MatchContext = createContext<Match>({ params: {}, base: '/', outlet: null });
 
 interface RouteProps {
   /** Continues the path of the routes around it; without one the route only frames its children. */
@@ -33,24 +34,6 @@ export function Routes({ children }: { children: ReactNode }): ReactNode {
   const { base, params } = use(MatchContext);
   const { pathname } = useLocation();
   return matchRoutes(children, { base, pathname, params });
-}
-
-/** Shows the matching route among the children of the route around it. */
-export function Outlet(): ReactNode {
-  return use(MatchContext).outlet;
-}
-
-/** The parameters of the path that the routes around it matched. */
-export function useParams(): Params {
-  return use(MatchContext).params;
-}
-
-/** Leads to another address as soon as it is shown. */
-export function Navigate(props: { to: string; replace?: boolean; state?: unknown }): null {
-  const { to, replace, state } = props;
-  const navigate = useNavigate();
-  useEffect(() => navigate(to, { replace, state }), [navigate, to, replace, state]);
-  return null;
 }
 
 interface Place {
