@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, JSX, MouseEvent, Ref } from 'react';
-import { useLocation, useNavigate } from './router/hooks.ts';
+import { useLocation, useNavigate, useRequired } from './router/hooks.ts';
 import { pathOf, resolvePath } from './router/location.ts';
+import { HistoryContext } from './router/router.tsx';
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -11,16 +12,18 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
 
 /** A link to a screen of the app. A click with a modifier or another button stays the browser's. */
 export function Link({ to, replace, state, target, onClick, ...rest }: Props): JSX.Element {
-  const location = useLocation();
+  const history = useRequired(HistoryContext);
+  const { pathname } = useLocation();
   const navigate = useNavigate();
-  const href = resolvePath(to, location.pathname);
+  const href = resolvePath(to, pathname);
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isElsewhere = target !== undefined && target !== '_self';
     if (event.defaultPrevented || isElsewhere || !isPlainClick(event)) return;
     event.preventDefault();
-    // As in the browser, a link to the current address adds no entry to the history.
-    navigate(to, { replace: replace ?? href === pathOf(location), state });
+    // As in the browser, a link to the current address adds no entry to the history. That is also the address of a screen
+    // that is still loading.
+    navigate(to, { replace: replace ?? href === pathOf(history.current()), state });
   };
   return <a {...rest} href={href} target={target} onClick={follow} />;
 }

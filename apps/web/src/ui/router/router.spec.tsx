@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { lazy, Suspense } from 'react';
 import type { ReactNode } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -82,6 +83,21 @@ describe('routes', () => {
   });
 });
 
+/** Turns on a parameter of the query, and with the same click also another. */
+function Change({ name, also }: { name: string; also?: string }) {
+  const [, setParams] = useSearchParams();
+  const turnOn = (which: string) =>
+    setParams(
+      (params) => {
+        params.set(which, 'on');
+        return params;
+      },
+      { replace: true },
+    );
+  const onClick = () => [name, also ?? name].forEach(turnOn);
+  return <button onClick={onClick}>{name}</button>;
+}
+
 describe('the history of the browser', () => {
   beforeEach(() => history.replaceState(null, '', '/start'));
 
@@ -93,6 +109,7 @@ describe('the history of the browser', () => {
       </BrowserRouter>,
     );
   const click = (name: string) => userEvent.click(screen.getByRole('link', { name }));
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
   it('begins with the entry that opened the app', () => {
     show(null);
@@ -133,6 +150,59 @@ describe('the history of the browser', () => {
     expect(history.state).toMatchObject({ idx: 0 });
   });
 
+  describe('while the next screen is loading', () => {
+    let load = (): void => undefined;
+    const Screen = () => <p>screen</p>;
+    function showHeld(elements: ReactNode) {
+      const Held = lazy(
+        () =>
+          new Promise<{ default: typeof Screen }>((resolve) => {
+            load = () => resolve({ default: Screen });
+          }),
+      );
+      show(
+        <Suspense>
+          <Routes>
+            <Route path="next" element={<Held />} />
+            <Route path="*" element={elements} />
+          </Routes>
+        </Suspense>,
+      );
+    }
+    const arrive = async () => {
+      await act(async () => load());
+      expect(await screen.findByText('screen')).toBeTruthy();
+    };
+
+    it('a second click on its link adds no second entry', async () => {
+      showHeld(<Link to="/next" children="next" />);
+      await click('next');
+      await click('next');
+      expect(history.state).toMatchObject({ idx: 1 });
+      await arrive();
+      expect(where()).toBe('/next null replace');
+    });
+
+    it('a change of the query does not lead back', async () => {
+      showHeld(
+        <>
+          <Link to="/next" children="next" />
+          <Change name="sort" />
+        </>,
+      );
+      await click('next');
+      await press('sort');
+      expect(location.pathname + location.search).toBe('/next');
+      await arrive();
+    });
+  });
+
+  it('keeps a change of the query that the screen does not show yet', async () => {
+    show(<Change name="sort" also="q" />);
+    await press('sort');
+    expect(where()).toBe('/start?sort=on&q=on null replace');
+  });
+
   it('drops the query for a fragment', async () => {
     history.replaceState(null, '', '/start?q=sea');
     show(<Link to="#uploads" children="uploads" />);
@@ -148,16 +218,8 @@ describe('the history of the browser', () => {
 
   it('changes one parameter of the query', async () => {
     history.replaceState(null, '', '/start?q=sea&sort=name');
-    function Clear() {
-      const [, setParams] = useSearchParams();
-      const clear = (params: URLSearchParams) => {
-        params.delete('q');
-        return params;
-      };
-      return <button onClick={() => setParams(clear, { replace: true })}>clear</button>;
-    }
-    show(<Clear />);
-    await userEvent.click(screen.getByRole('button', { name: 'clear' }));
-    expect(where()).toBe('/start?sort=name null replace');
+    show(<Change name="sort" />);
+    await press('sort');
+    expect(where()).toBe('/start?q=sea&sort=on null replace');
   });
 });

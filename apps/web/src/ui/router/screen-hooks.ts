@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRequired } from './hooks.ts';
 import type { NavigateOptions } from './hooks.ts';
 import type { NavigationType } from './location.ts';
 import type { Params } from './match-path.ts';
-import { VisitContext } from './router.tsx';
+import { HistoryContext, VisitContext } from './router.tsx';
 import { MatchContext } from './routes.tsx';
 
 // What the wall does not need of the router, so that it is not loaded with the first page.
@@ -19,18 +19,23 @@ export function useParams(): Params {
 
 type Change = (params: URLSearchParams) => URLSearchParams;
 
-/** The query of the address, and a function that changes it. */
+/** The query of the address, and a function that changes it while its screen is the current one. */
 export function useSearchParams(): [
   URLSearchParams,
   (change: Change, options?: NavigateOptions) => void,
 ] {
-  const { search } = useLocation();
+  const history = useRequired(HistoryContext);
+  const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setParams = useCallback(
-    (change: Change, options?: NavigateOptions) =>
-      navigate(`?${change(new URLSearchParams(search))}`, options),
-    [search, navigate],
+    (change: Change, options?: NavigateOptions) => {
+      // The screen follows the history a little later: the person may have left it, or changed the query.
+      const entry = history.current();
+      if (entry.pathname !== pathname) return;
+      navigate(`?${change(new URLSearchParams(entry.search))}`, options);
+    },
+    [history, pathname, navigate],
   );
   return [params, setParams];
 }
