@@ -41,6 +41,7 @@ test('clearing a search leaves no second entry of the whole wall', async ({ page
   await page.getByRole('textbox', { name: 'Search images' }).fill('sea');
   await wall.pass(300);
   await expect(page).toHaveURL('/?q=sea');
+  await expect(page.getByRole('heading', { name: '2 images for “sea”' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Search images' }).press('Escape');
   await expect(page).toHaveURL('/');
   expect(await entries()).toBe(before + 1);

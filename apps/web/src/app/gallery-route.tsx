@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useNavigate } from '../ui/router/hooks.ts';
+import { useLocation, useNavigate, useRequired } from '../ui/router/hooks.ts';
 import type { Location } from '../ui/router/location.ts';
+import { HistoryContext } from '../ui/router/router.tsx';
 import type { WallImage } from '../domain/images/images.ts';
 import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
@@ -48,7 +49,7 @@ export function GalleryRoute() {
     if (wall === 'live') return afterFirstPaint(() => void viewer.preload().catch(() => undefined));
   }, [wall]);
 
-  const find = useSearchAddress(wanted);
+  const find = useSearchAddress();
 
   return (
     <>
@@ -82,23 +83,27 @@ export function GalleryRoute() {
  * Puts a search into the address of the wall, beside its other parameters. The first search is an entry of the history,
  * so that Back shows the whole wall; later changes replace this entry.
  */
-function useSearchAddress(params: URLSearchParams): (text: string) => void {
+function useSearchAddress(): (text: string) => void {
   const navigate = useNavigate();
+  const history = useRequired(HistoryContext);
   const location = useLocation();
   const left = useRef<Location>(null);
   return (text) => {
     const query = text.trim();
-    const { state } = location;
+    // The screen follows the history a little later.
+    const { pathname, search, state } = history.current();
+    // The person has opened an image or left the wall.
+    if (pathname !== location.pathname) return;
     if (!query && state === FROM_WHOLE_WALL) {
       // Back takes a moment: a second click would go back twice.
       if (left.current !== location) navigate(-1);
       left.current = location;
       return;
     }
-    const next = new URLSearchParams(params);
+    const next = new URLSearchParams(search);
+    const isFirst = query !== '' && !next.get('q');
     if (query) next.set('q', query);
     else next.delete('q');
-    const isFirst = query !== '' && !params.get('q');
     navigate(`?${next}`, isFirst ? { state: FROM_WHOLE_WALL } : { replace: true, state });
   };
 }

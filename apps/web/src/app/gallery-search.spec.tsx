@@ -1,14 +1,17 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure } from '../../testing/fake-server.ts';
 import {
   address,
   arrive,
   arriveImages,
+  card,
   cards,
+  land,
   menu,
   onWall,
   openGallery,
+  openInBrowser,
   prepareGallery,
   stage,
 } from '../../testing/gallery-screen.tsx';
@@ -36,7 +39,11 @@ function watchFor(text: string): () => boolean {
   return () => wasSeen;
 }
 
+/** The place of the current entry in the history. */
+const entry = (): number => (history.state as { idx: number }).idx;
+
 beforeEach(prepareGallery);
+afterEach(() => void jest.restoreAllMocks());
 
 describe('a search', () => {
   it.each(['shuffle', 'date'])(
@@ -149,6 +156,39 @@ describe('a search', () => {
     expect(
       server.calls.find(({ path }) => path === '/images/wall?orderBy=date')?.searchClient,
     ).toBeNull();
+  });
+
+  it('is cleared before the screen shows its address, and adds one entry', async () => {
+    openInBrowser();
+    await arrive();
+    const field = screen.getByPlaceholderText('Search images...');
+    const go = jest.spyOn(history, 'go').mockImplementation(() => undefined);
+    const before = entry();
+    jest.useFakeTimers();
+    fireEvent.change(field, { target: { value: 'dusk' } });
+    // What happens in one act is rendered after it.
+    act(() => {
+      jest.advanceTimersByTime(300);
+      fireEvent.keyDown(field, { key: 'Escape' });
+    });
+    jest.useRealTimers();
+    expect([location.search, entry(), go.mock.calls]).toEqual(['?q=dusk', before + 1, [[-1]]]);
+  });
+
+  it('that is typed as an image opens leaves the image open', async () => {
+    openInBrowser();
+    await arrive();
+    const picture = await card('Picture p0');
+    jest.useFakeTimers();
+    const field = screen.getByPlaceholderText('Search images...');
+    fireEvent.change(field, { target: { value: 'dusk' } });
+    act(() => {
+      fireEvent.click(picture);
+      jest.advanceTimersByTime(300);
+    });
+    jest.useRealTimers();
+    expect(location.pathname + location.search).toBe('/images/p0');
+    await land();
   });
 
   it('says that it failed, and tries again', async () => {
