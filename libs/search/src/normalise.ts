@@ -55,8 +55,11 @@ const fold = (text: string): string =>
     (letter) => spellings[letter] ?? letter,
   );
 
-/** Chinese and Japanese are written without spaces, so each character counts as a word. */
-const singleCharacter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]`;
+/**
+ * Chinese and Japanese are written without spaces, so each character counts as a word. The mark of a long vowel (ー)
+ * belongs to no script of its own.
+ */
+const singleCharacter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
 const wordPattern = withSets(
   String.raw`${singleCharacter}|[[\p{L}\p{N}]--${singleCharacter}][[\p{L}\p{N}\p{M}]--${singleCharacter}]*`,
 );
