@@ -11,6 +11,9 @@ const vendor =
   /node_modules[\\/](react|react-dom|scheduler|react-redux|@reduxjs(?![\\/]toolkit[\\/]dist[\\/]query)|redux|redux-thunk|immer|use-sync-external-store)[\\/]/;
 // RTK Query, and what only it uses of Redux Toolkit: one file that comes with the dashboard.
 const query = /node_modules[\\/](@reduxjs[\\/]toolkit[\\/]dist[\\/]query|reselect)[\\/]/;
+// The files that index.html loads.
+const firstPage = /[\\/](index|vendor|rolldown-runtime)-[\w-]+\.js$/;
+
 // What every screen of the dashboard begins with.
 const screen =
   /web[\\/]src[\\/]ui[\\/](screen|screen-header|message|hint|router[\\/]screen-(routes|hooks))\.(tsx?|module\.css)/;
@@ -20,13 +23,13 @@ const image =
   /web[\\/]src[\\/](domain[\\/]images[\\/](viewer-images|read-image|read-metadata|format-metadata)|ui[\\/]format[\\/]without-noise)\.ts|api-contract[\\/]src[\\/](aspect-of|image-fields|limits|shutter-speed)\.ts/;
 
 // The menu and the keys of the wall, which wait for the first pictures; the icons and other small files that they share
-// with the rest of the app come with them.
+// with the rest of the app come with them. What sorts the wall is in a second file beside them.
 const menu =
-  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|sort-toggler|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|choose-theme|messages))|ui[\\/](icon|icon-files|letter-keys|search-field)|engine[\\/]dom[\\/]is-mirrored|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|menu-control|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|choose-theme|messages))|ui[\\/](icon|icon-files|letter-keys|search-field)|engine[\\/]dom[\\/]is-mirrored|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
 
 // The dialogs and toasts, which every page loads once it is shown, with the parts that other screens use too.
 const overlays =
-  /web[\\/]src[\\/](overlays[\\/](overlays|dialogs[\\/]dialog-host|toasts[\\/](toast-card|toast-region|use-action-bar|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](overlays[\\/](overlays|dialogs[\\/](dialog-host|choose-action)|toasts[\\/](toast-card|toast-region|use-action-bar|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
 
 // A group takes the modules that its expression names, without what they import.
 const onlyThese = { priority: -1, includeDependenciesRecursively: false };
@@ -124,7 +127,12 @@ export default defineConfig({
     cssTarget: browsers,
     // Fonts and pictures stay files: the content security policy allows no data: fonts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the first page has loaded is there for every later import.
+      resolveDependencies: (_file, files, { hostType }) =>
+        hostType === 'html' ? files : files.filter((file) => !firstPage.test(file)),
+    },
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       // Texts are constants in files of messages: in the bundle they stand where they are shown.

@@ -7,10 +7,11 @@ import { Markup } from '../../ui/markup.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { useLocation } from '../../ui/router/hooks.ts';
 import styles from './dialog-host.module.css';
+import { chooseAction } from './choose-action.ts';
 import { selectDialog } from './dialog-slice.ts';
 import type { DialogState } from './dialog-slice.ts';
 import * as messages from './messages.ts';
-import { chooseAction, hideDialog } from './show-dialog.ts';
+import { hideDialog } from './show-dialog.ts';
 
 /** Where the one dialog appears. */
 export function DialogHost() {

@@ -1,6 +1,6 @@
 import type { Dispatch } from '@reduxjs/toolkit';
 import type { RootState } from '../../state/root-reducer.ts';
-import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
+import { forgetCallback, keepCallback } from '../callbacks.ts';
 import { dialogClosed, dialogOpened, selectDialog } from './dialog-slice.ts';
 import type { DialogAction } from './dialog-slice.ts';
 
@@ -49,14 +49,5 @@ export function hideDialog() {
     const { actions } = selectDialog(getState());
     for (const { callbackId } of actions) forgetCallback(callbackId);
     dispatch(dialogClosed());
-  };
-}
-
-/** Does what the button says, then closes: unless the callback has opened the next dialog. */
-export function chooseAction(action: DialogAction) {
-  return (dispatch: Dispatch, getState: () => RootState): void => {
-    const asked = selectDialog(getState());
-    runCallback(action.callbackId);
-    if (selectDialog(getState()) === asked) hideDialog()(dispatch, getState);
   };
 }

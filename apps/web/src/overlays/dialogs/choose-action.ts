@@ -1,0 +1,15 @@
+import type { Dispatch } from '@reduxjs/toolkit';
+import type { RootState } from '../../state/root-reducer.ts';
+import { runCallback } from '../callbacks.ts';
+import { selectDialog } from './dialog-slice.ts';
+import type { DialogAction } from './dialog-slice.ts';
+import { hideDialog } from './show-dialog.ts';
+
+/** Does what the button says, then closes: unless the callback has opened the next dialog. */
+export function chooseAction(action: DialogAction) {
+  return (dispatch: Dispatch, getState: () => RootState): void => {
+    const asked = selectDialog(getState());
+    runCallback(action.callbackId);
+    if (selectDialog(getState()) === asked) hideDialog()(dispatch, getState);
+  };
+}
