@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limits } from '@salon/api-contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SearchField } from './search-field.tsx';
 
 beforeEach(() => void jest.useFakeTimers());
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
 
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox'), { target: { value } });
@@ -62,6 +65,96 @@ it('leaves Escape to an input method that composes', () => {
   expect(onSearch).not.toHaveBeenCalled();
   fireEvent.keyDown(field, { key: 'Escape' });
   expect(onSearch).toHaveBeenCalledWith('');
+});
+
+describe('with an input method', () => {
+  const compose = (value: string, data: string) =>
+    fireEvent.input(screen.getByRole('textbox'), {
+      target: { value },
+      data,
+      isComposing: true,
+    });
+
+  it('does not search for the letters that spell a character', () => {
+    const onSearch = jest.fn();
+    render(<SearchField query="" onSearch={onSearch} />);
+    type('山');
+    compose('山shui', 'shui');
+    pause();
+    expect(screen.getByRole('textbox').getAttribute('value')).toBe('山shui');
+    expect(onSearch).not.toHaveBeenCalled();
+    compose('山水', '水');
+    pause();
+    expect(onSearch.mock.calls).toEqual([['山水']]);
+  });
+
+  it('searches for letters that stay', () => {
+    const onSearch = jest.fn();
+    render(<SearchField query="" onSearch={onSearch} />);
+    compose('leica', 'leica');
+    fireEvent.compositionEnd(screen.getByRole('textbox'), { data: 'leica' });
+    pause();
+    expect(onSearch.mock.calls).toEqual([['leica']]);
+  });
+
+  it('searches for syllables that are not complete', () => {
+    const onSearch = jest.fn();
+    render(<SearchField query="" onSearch={onSearch} />);
+    compose('한구', '구');
+    pause();
+    expect(onSearch.mock.calls).toEqual([['한구']]);
+  });
+
+  it('searches for Latin words that a keyboard of Android composes', () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
+    const onSearch = jest.fn();
+    render(<SearchField query="" onSearch={onSearch} />);
+    compose('fog', 'fog');
+    pause();
+    expect(onSearch.mock.calls).toEqual([['fog']]);
+  });
+});
+
+describe('Enter', () => {
+  const enter = (more = {}) =>
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ...more });
+  const setPointer = (kind: string) => {
+    window.matchMedia = (media) => ({ matches: media === `(pointer: ${kind})` }) as MediaQueryList; // only this is read
+  };
+  function open() {
+    const onSearch = jest.fn();
+    render(<SearchField query="" onSearch={onSearch} />);
+    act(() => screen.getByRole('textbox').focus());
+    return onSearch;
+  }
+
+  it('searches at once, and not again after the pause', () => {
+    setPointer('fine');
+    const onSearch = open();
+    type('fog');
+    enter();
+    expect(onSearch.mock.calls).toEqual([['fog']]);
+    pause();
+    expect(onSearch).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
+
+  it('hides the keyboard of a touch screen', () => {
+    setPointer('coarse');
+    open();
+    type('fog');
+    enter();
+    expect(document.activeElement).toBe(document.body);
+  });
+
+  it('is left to an input method that composes', () => {
+    setPointer('coarse');
+    const onSearch = open();
+    type('fog');
+    enter({ isComposing: true });
+    expect(onSearch).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
 });
 
 it('searches no more once it is gone', () => {

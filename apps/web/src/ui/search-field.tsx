@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 
 import { Icon } from './icon.tsx';
 import * as messages from './messages.ts';
@@ -16,8 +16,67 @@ const PAUSE_MS = 300;
 const MAX_LENGTH = 200;
 
 /** Calls `onSearch` when typing has paused. */
-export function SearchField({ query, onSearch }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
+  const { text, setText, searchSoon, searchNow } = useSearchText(props);
+
+  function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
+    setText(target.value);
+    searchSoon(isSpelling(nativeEvent) ? null : target.value);
+  }
+  function clear(): void {
+    setText('');
+    searchNow('');
+    field.current?.focus();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    // While an input method composes, both keys are its own.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Enter') {
+      searchNow(text);
+      // The keyboard on the screen would cover the results.
+      if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
+    }
+    if (event.key !== 'Escape') return;
+    if (text) clear();
+    else field.current?.blur();
+  }
+
+  return (
+    <div role="search" className={styles.search}>
+      <Icon name="search" size={20} className={styles.glass} />
+      <input
+        ref={field}
+        className={styles.field}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={MAX_LENGTH}
+        placeholder={messages.searchPlaceholder}
+        aria-label={messages.searchLabel}
+        value={text}
+        onChange={onChange}
+        onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      {text && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={messages.clearSearch}
+          onClick={clear}
+        >
+          <Icon name="x" size={16} />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The text of the field, and the searches for it. */
+function useSearchText({ query, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(query);
   const [known, setKnown] = useState(query);
   /** What was searched for and is not in the address yet. */
@@ -42,55 +101,21 @@ export function SearchField({ query, onSearch }: SearchFieldProps) {
   }
 
   function ask(wanted: string): void {
+    setTyped(null);
     const next = wanted.trim();
     if (next !== (asked.at(-1) ?? query)) setAsked([...asked, next]);
     onSearch(wanted);
   }
-  function type(next: string): void {
-    setText(next);
-    setTyped({ text: next });
-  }
-  function clear(): void {
-    setTyped(null);
-    setText('');
-    ask('');
-    field.current?.focus();
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    // An Escape while composing cancels the composition of an input method.
-    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
-    if (text) clear();
-    else field.current?.blur();
-  }
+  /** Null cancels the search that waits. */
+  const searchSoon = (next: string | null) => setTyped(next === null ? null : { text: next });
+  return { text, setText, searchSoon, searchNow: ask };
+}
 
-  return (
-    <div role="search" className={styles.search}>
-      <Icon name="search" size={20} className={styles.glass} />
-      <input
-        ref={field}
-        className={styles.field}
-        type="text"
-        inputMode="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={MAX_LENGTH}
-        placeholder={messages.searchPlaceholder}
-        aria-label={messages.searchLabel}
-        value={text}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={onKeyDown}
-      />
-      {text && (
-        <button
-          type="button"
-          className={styles.clear}
-          aria-label={messages.clearSearch}
-          onClick={clear}
-        >
-          <Icon name="x" size={16} />
-        </button>
-      )}
-    </div>
-  );
+/**
+ * Whether an input method is given letters for characters of another script, as with Pinyin. Keyboards of Android compose
+ * Latin words too, which are searched for as they are typed.
+ */
+function isSpelling(event: Event): boolean {
+  if (!(event instanceof InputEvent) || !event.isComposing) return false;
+  return /[a-zａ-ｚ]/i.test(event.data ?? '') && !navigator.userAgent.includes('Android');
 }
