@@ -1,6 +1,6 @@
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { login, readUser } from '../../domain/session/account.ts';
-import { awaitVerification } from '../../domain/session/pending-user.ts';
+import { awaitVerification } from '../../domain/session/await-verification.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { passwordField, usernameField } from './auth-fields.ts';

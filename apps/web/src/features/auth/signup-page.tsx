@@ -2,7 +2,7 @@ import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { signUp } from '../../domain/session/account.ts';
-import { awaitVerification } from '../../domain/session/pending-user.ts';
+import { awaitVerification } from '../../domain/session/await-verification.ts';
 import { selectSettings, selectSettingsStatus } from '../../domain/settings/settings-slice.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Aside } from './aside.tsx';

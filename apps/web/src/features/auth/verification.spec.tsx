@@ -5,7 +5,7 @@ import { aToken, aUser, failure, fakeServer } from '../../../testing/fake-server
 import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { createStore } from '../../app/create-store.ts';
-import { awaitVerification } from '../../domain/session/pending-user.ts';
+import { awaitVerification } from '../../domain/session/await-verification.ts';
 import { restoreSession } from '../../domain/session/restore-session.ts';
 import { verificationRequired } from '../../domain/session/session-slice.ts';
 import { endAccess, holdAccess } from '../../http/access.ts';
