@@ -146,6 +146,18 @@ describe('a return to the wall', () => {
 });
 
 describe('a list that failed to load', () => {
+  it('is loaded when the connection is back', async () => {
+    const replies: unknown[] = [failure(500, 'The images are asleep.')];
+    openGallery('/', {
+      'GET /images/wall?opening=1': () => failure(500, 'The images are asleep.'),
+      'GET /images/wall': () => replies.shift() ?? { data: { images: onWall } },
+    });
+    await screen.findByText('Could not load the photos');
+    act(() => void window.dispatchEvent(new Event('online')));
+    await arriveImages();
+    expect(screen.queryByText('Could not load the photos')).toBeNull();
+  });
+
   it('has the same shuffle when it is tried again', async () => {
     const replies: unknown[] = [failure(500, 'The images are asleep.')];
     const { user, store } = openGallery('/', {

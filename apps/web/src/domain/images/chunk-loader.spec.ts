@@ -233,6 +233,30 @@ describe('createChunkLoader', () => {
     expect(arrived).toEqual(['a']);
   });
 
+  it('asks again for what failed and is still wanted', async () => {
+    for (const name of 'abc') loader.want(name);
+    await arrive('a');
+    await fail('b', 503);
+    for (let round = 0; round < 6; round++) {
+      await fail('b', 503);
+      await jest.advanceTimersByTimeAsync(30_000);
+    }
+    asked.length = 0;
+    loader.retry();
+    expect(asked).toEqual(['b']);
+    await arrive('b', 'c');
+    loader.retry();
+    expect(asked).toEqual(['b']);
+  });
+
+  it('does not ask again for what it has given up', async () => {
+    loader.want('a');
+    await fail('a', 503);
+    loader.giveUp();
+    loader.retry();
+    expect(asked).toEqual(['a']);
+  });
+
   it('resolves although a chunk cannot be loaded', async () => {
     const loads = [loader.load('a'), loader.settled()];
     await fail('a', 500);

@@ -23,6 +23,8 @@ export interface ChunkLoader {
   want(name: string): void;
   /** Loads a chunk before those that wait. Resolves in any case. */
   load(name: string): Promise<void>;
+  /** Asks again for the chunks that failed and are still wanted. */
+  retry(): void;
   /** Gives up the chunks that wait, also those that wait for another attempt. */
   giveUp(): void;
   /** Resolves when nothing is loading or waits. */
@@ -44,6 +46,7 @@ export function createChunkLoader(
   let waiting: string[] = [];
   const reported = createReported(known, listener);
   const loading = new Map<string, Promise<void>>();
+  /** Of the chunks whose last request failed, the repeats so far; 0 again after the last of them. */
   const failures = new Map<string, number>();
   /** Those that are loaded, and again after a failure: wanted, and not given up since. */
   const wanted = new Set<string>();
@@ -89,11 +92,9 @@ export function createChunkLoader(
       return listener.onOutdated();
     }
     const count = failures.get(name) ?? 0;
-    failures.set(name, count + 1);
     const afterMs = REPEAT_AFTER[count];
+    failures.set(name, afterMs === undefined ? 0 : count + 1);
     if (afterMs !== undefined) setTimeout(() => wanted.has(name) && want(name), afterMs);
-    // When it is wanted after that, it is asked for again.
-    else failures.delete(name);
   }
 
   function want(name: string): void {
@@ -110,6 +111,7 @@ export function createChunkLoader(
   return {
     want,
     load,
+    retry: () => failures.forEach((_, name) => wanted.has(name) && want(name)),
     giveUp: () => wanted.clear(),
     settled: () =>
       loading.size === 0 ? Promise.resolve() : new Promise((resolve) => onSettled.push(resolve)),

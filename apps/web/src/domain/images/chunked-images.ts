@@ -1,4 +1,5 @@
 import { chunkOf } from '@salon/api-contract';
+import { onReturn } from '../../browser/on-return.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
 import { createChunkLoader } from './chunk-loader.ts';
 import type { Kept } from './chunk-loader.ts';
@@ -34,6 +35,7 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
   const loaded = new Array<WallImage | undefined>(count);
   const listeners = new Set<() => void>();
   let version = 0;
+  let stopRetries = (): void => undefined;
   let setOutdated = (): void => undefined;
   const outdated = new Promise<void>((resolve) => (setOutdated = resolve));
 
@@ -88,11 +90,14 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
     whenOutdated: (listener) => unlessStopped(outdated, listener),
     version: () => version,
     subscribe(listener) {
+      if (listeners.size === 0) stopRetries = onReturn(loader.retry);
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopRetries();
         // The list that replaces this one has chunks of its own to load.
-        if (listeners.size === 0) loader.giveUp();
+        loader.giveUp();
       };
     },
   };

@@ -139,6 +139,27 @@ describe('a large wall', () => {
     expect(count).toBeLessThan(1000);
   });
 
+  it('asks again for what has failed when the connection is back', async () => {
+    const answers = chunkAnswers(chunksByHash(aGallery(1500)));
+    fakeServer(answers);
+    const { images } = await open(shuffled);
+    const stop = images.subscribe(() => undefined);
+    fakeServer({});
+    images.expect(0);
+    await images.settled();
+    fakeServer(answers);
+    window.dispatchEvent(new Event('online'));
+    await images.settled();
+    expect(images.at(0)).toBeDefined();
+    stop();
+    const { calls } = fakeServer({});
+    images.expect(1400);
+    await images.settled();
+    const before = calls.length;
+    window.dispatchEvent(new Event('online'));
+    expect(calls.length).toBe(before);
+  });
+
   it('has the chunks that an older list loads later', async () => {
     fakeServer(chunkAnswers(chunksByHash(aGallery(1500))));
     const before = (await open(shuffled)).images;

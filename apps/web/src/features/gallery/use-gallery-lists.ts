@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { onReturn } from '../../browser/on-return.ts';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
@@ -71,10 +72,14 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     void dispatch(loadWall({ order: next, seed: nextSeed, count }));
   }
 
+  // The images that are shown keep their places.
+  const reload = () => load(order, seed);
+  const reloadOnReturn = useEffectEvent(() => status === 'failed' && reload());
+  useEffect(() => onReturn(() => reloadOnReturn()), []);
+
   return {
     sort: () => load(order === 'date' ? 'shuffle' : 'date'),
-    // The images that are shown keep their places.
-    reload: () => load(order, seed),
+    reload,
     searchAgain: () => setSearchAttempt(searchAttempt + 1),
   };
 }
