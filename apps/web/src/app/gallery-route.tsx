@@ -32,7 +32,7 @@ const FROM_WHOLE_WALL = 'from-whole-wall';
 export function GalleryRoute() {
   const { search } = useLocation();
   const overlay = useAppSelector(selectOverlay);
-  const { wall, status, found } = useAppSelector(selectGallery);
+  const { wall, status, all, found } = useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
   const isRevealing = useAppSelector(selectIsRevealing);
   const [sharedElements] = useState(createSharedElements);
@@ -49,6 +49,8 @@ export function GalleryRoute() {
     if (wall === 'live') return afterFirstPaint(() => void viewer.preload().catch(() => undefined));
   }, [wall]);
 
+  // The order is not known before the list of all is.
+  const allImages = status === 'ready' ? all.images : NO_IMAGES;
   const find = useSearchAddress();
 
   return (
@@ -67,8 +69,8 @@ export function GalleryRoute() {
       {overlay !== 'hidden' && (
         <Optional fallback={<ViewerNotLoaded onClose={close} />}>
           <viewer.Component
-            // The order is not known before the list of all is.
-            onWall={found || status === 'ready' ? images : NO_IMAGES}
+            onWall={found ? images : allImages}
+            allImages={allImages}
             sharedElements={sharedElements}
             onChange={change}
             onClose={close}

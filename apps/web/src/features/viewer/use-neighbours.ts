@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { ViewerImage } from '../../domain/images/viewer-images.ts';
@@ -12,12 +12,22 @@ import type { StepList } from './viewer-slice.ts';
 const NO_IMAGES: readonly ViewerImage[] = [];
 /** Images that are loaded before a step reaches them. */
 const AHEAD = 10;
+/** Around the image shown. Those that are wanted last are loaded first. */
+const EXPECTED = [0, -AHEAD, AHEAD, -1, 1];
+
+/** Both are empty until they are loaded. */
+export interface WallLists {
+  /** The images in the order of the wall, or the search results. */
+  onWall: ImagesOfWall;
+  /** All images in the order of the wall. */
+  allImages: ImagesOfWall;
+}
 
 /**
  * The neighbours of the image shown. A viewer that was opened on an image of a collection stays in the
  * collection; any other follows the wall, also past images of collections, so that a step back undoes a step ahead.
  */
-export function useNeighbours(onWall: ImagesOfWall) {
+export function useNeighbours(lists: WallLists) {
   const {
     shownId,
     image,
@@ -31,6 +41,7 @@ export function useNeighbours(onWall: ImagesOfWall) {
   // A collection of one image, or one that failed to load, has no neighbours.
   const isDeadEnd = collectionId === null || hasCollectionFailed || images.length === 1;
   const stepList: StepList = chosen === 'collection' && !isDeadEnd ? 'collection' : 'wall';
+  const onWall = useStepsOnWall(lists, stepList === 'wall' ? shownId : null);
   const list = stepList === 'collection' ? images : onWall;
   const arrivals = useLoadsAround(onWall, shownId, image?.id === shownId ? image?.date : undefined);
   const neighbours = useMemo(
@@ -39,6 +50,13 @@ export function useNeighbours(onWall: ImagesOfWall) {
     [list, shownId, arrivals],
   );
   return { collection: isKnown ? collection : null, stepList, neighbours, count: list.length };
+}
+
+/** The images that a step follows: all of them from the first image on that is not among the search results. */
+function useStepsOnWall({ onWall, allImages }: WallLists, id: string | null): ImagesOfWall {
+  const [hasLeft, setLeft] = useState(false);
+  if (!hasLeft && id !== null && onWall !== allImages && indexIn(onWall, id) < 0) setLeft(true);
+  return hasLeft ? allImages : onWall;
 }
 
 /** Loads an image of the wall, wherever it is, and those around it. @returns a number that grows as images arrive */
@@ -54,7 +72,7 @@ function useLoadsAround(
   useEffect(() => {
     const at = isChunked(images) ? indexIn(images, id) : -1;
     if (at < 0 || !isChunked(images)) return;
-    for (const by of [0, -AHEAD, AHEAD]) images.expect((at + by + images.length) % images.length);
+    for (const by of EXPECTED) images.expect((at + by + images.length) % images.length);
   }, [images, id, arrivals]);
   return arrivals;
 }

@@ -3,7 +3,6 @@ import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { cameraLine } from '../../domain/images/camera-line.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
-import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { CollectionFailed } from './collection-failed.tsx';
@@ -18,6 +17,7 @@ import { useIdle } from './use-idle.ts';
 import { useHeight } from './use-height.ts';
 import { useInfo } from './use-info.ts';
 import { useNeighbours } from './use-neighbours.ts';
+import type { WallLists } from './use-neighbours.ts';
 import { useOverlayFlight } from './use-overlay-flight.ts';
 import { useSlides } from './use-slides.ts';
 import { useViewerActions } from './use-viewer-actions.ts';
@@ -28,9 +28,7 @@ import { ViewerStage } from './viewer-stage.tsx';
 import type { StageParts } from './viewer-stage.tsx';
 import styles from './viewer.module.css';
 
-interface ViewerProps {
-  /** The images in the order of the wall or of the search results; empty until they are loaded. */
-  onWall: ImagesOfWall;
+interface ViewerProps extends WallLists {
   sharedElements: SharedElements;
   /** Navigates to another image. */
   onChange: (id: string) => void;
@@ -38,12 +36,12 @@ interface ViewerProps {
 }
 
 /** The full-screen view of one image. */
-export default function Viewer({ onWall, sharedElements, onChange, onClose }: ViewerProps) {
+export default function Viewer({ sharedElements, onChange, onClose, ...lists }: ViewerProps) {
   const viewer = useAppSelector(selectViewer);
   const { overlay, shownId, image, described, isInfoOpen, isStripOpen } = viewer;
   const root = useRef<HTMLDivElement>(null);
   const parts = useStageParts();
-  const { collection, stepList, neighbours, count } = useNeighbours(onWall);
+  const { collection, stepList, neighbours, count } = useNeighbours(lists);
   const { metadata, similar, hasInfo } = useInfo();
   const isIdle = useIdle();
   const [panel, panelHeight] = useHeight();
