@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
+import { isChunked } from '../../domain/images/images-of-wall.ts';
+import type { WallImage } from '../../domain/images/images.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { foundSorted, selectGallery } from './gallery-slice.ts';
+import type { ImageList } from './image-lists.ts';
 import { MenuButton } from './menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
 import * as messages from './messages.ts';
@@ -11,7 +14,7 @@ import { WaitingBar } from './waiting-bar.tsx';
 /** Named after the order that a click leads to: of the search results, or else of the wall. */
 export function SortToggler({ onSort }: { onSort: () => void }) {
   const dispatch = useAppDispatch();
-  const { order, found, byDate } = useAppSelector(selectGallery);
+  const { order, all, found, byDate } = useAppSelector(selectGallery);
   const [isSorting, setSorting] = useState(false);
   async function sortFound(): Promise<void> {
     setSorting(true);
@@ -19,6 +22,9 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
     setSorting(false);
   }
   const isByDate = found ? byDate !== null : order === 'date';
+
+  // The results of a large gallery are sorted by the dates that are shown, which may be hidden.
+  if (found && isChunked(all.images) && hasNoDates(found)) return null;
 
   function nextOrder(): ComponentProps<typeof MenuButton> {
     if (!isByDate) {
@@ -35,4 +41,9 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
       {isSorting && <WaitingBar label={messages.loading} />}
     </>
   );
+}
+
+function hasNoDates({ images }: ImageList): boolean {
+  // Search results are always complete.
+  return (images as readonly WallImage[]).every(({ date }) => date === null);
 }
