@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { failure } from '../../testing/fake-server.ts';
 import {
   address,
@@ -7,6 +8,8 @@ import {
   arriveImages,
   card,
   cards,
+  countOnWall,
+  galleryRoutes,
   land,
   menu,
   onWall,
@@ -15,6 +18,7 @@ import {
   prepareGallery,
   stage,
 } from '../../testing/gallery-screen.tsx';
+import { MemoryRouter } from '../../testing/memory-router.tsx';
 
 const dusk = '/images/wall?text=dusk';
 const names = () => cards().map((link) => link.dataset.id);
@@ -214,14 +218,14 @@ describe('a search', () => {
     const { user, store } = openGallery('/?q=nothing', {
       'GET /images/wall?text=nothin': () => reply.reply,
     });
-    await screen.findByText(/^No photo fits “nothing”/);
-    const wasSeen = watchFor('No photo fits “nothin”');
+    await screen.findByText(/^No photo fits “\u2068nothing\u2069”/);
+    const wasSeen = watchFor('No photo fits “\u2068nothin\u2069”');
     await user.type(screen.getByPlaceholderText('Search images...'), '{Backspace}');
     await waitFor(() => expect(store.getState().gallery?.search).toBe('loading'));
     expect(screen.queryByText('Hmm, nothing here...')).toBeNull();
     expect(wasSeen()).toBe(false);
     await reply.release();
-    await screen.findByText(/^No photo fits “nothin”/);
+    await screen.findByText(/^No photo fits “\u2068nothin\u2069”/);
   });
 
   it('without a result does not end with an empty gallery', async () => {
@@ -241,6 +245,42 @@ describe('a search', () => {
     await reply.release();
     await waitFor(() => expect(names()).toEqual(['p0', 'p1']));
     expect(server.count(`GET ${dusk}`)).toBe(1);
+  });
+
+  describe('whose results were left for another page', () => {
+    async function leaveResults() {
+      const { store, unmount } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => found(7, 2) });
+      await arriveImages();
+      await waitFor(() => expect(names()).toEqual(['p7', 'p2']));
+      unmount();
+      return (at: string) =>
+        render(
+          <Provider store={store}>
+            <MemoryRouter at={at}>{galleryRoutes}</MemoryRouter>
+          </Provider>,
+        );
+    }
+
+    it('does not show them first on the whole wall', async () => {
+      const comeBack = await leaveResults();
+      const counts: (string | null)[] = [];
+      const shown: unknown[] = [];
+      const observer = new MutationObserver(() => {
+        counts.push(screen.getByRole('status').textContent);
+        shown.push(countOnWall());
+      });
+      observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+      comeBack('/');
+      await waitFor(() => expect(countOnWall()).toBe(40));
+      observer.disconnect();
+      expect([new Set(counts), shown.includes(2)]).toEqual([new Set(['']), false]);
+    });
+
+    it('shows them at once after Back', async () => {
+      const comeBack = await leaveResults();
+      comeBack('/?q=dusk');
+      expect(names()).toEqual(['p7', 'p2']);
+    });
   });
 
   it('shows that it is waited for', async () => {

@@ -5,7 +5,7 @@ import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { Optional } from '../../ui/optional.tsx';
 import styles from './gallery-page.module.css';
-import { selectGallery } from './gallery-slice.ts';
+import { selectGallery, selectList } from './gallery-slice.ts';
 import { GalleryStatus } from './gallery-status.tsx';
 import * as messages from './messages.ts';
 import { useBarAway } from './use-bar-away.ts';
@@ -47,7 +47,7 @@ export function GalleryPage(props: GalleryPageProps) {
   const isCovered = isHelpOpen || isDialogOpen;
   const mayAutoScroll = !isPaused && !isCovered;
   const settings = useWallSettings(params, { mayAutoScroll, hasHeading });
-  const isSearchDue = mode === 'loading' && query.trim() !== '' && found === null;
+  const isSearchDue = useSearchDue(query);
   const { stage, wall, progress } = useGalleryWall({
     settings,
     sharedElements,
@@ -62,7 +62,7 @@ export function GalleryPage(props: GalleryPageProps) {
     if (hasPicture) onFirstPicture();
   }, [hasPicture, onFirstPicture]);
 
-  const isBarAway = useBarAway(wall);
+  const isBarAway = useBarAway(wall, useAppSelector(selectList).name);
   const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
   const isMenuShown = isAddressed && params.hasMenu && (mode === 'live' || status === 'failed');
   const canPause = params.isContinuous && !settings.prefersReducedMotion && mode === 'live';
@@ -99,6 +99,15 @@ export function GalleryPage(props: GalleryPageProps) {
       />
     </main>
   );
+}
+
+/** Whether the page waits for its first list: that of a search, or the one without an earlier search. */
+function useSearchDue(query: string): boolean {
+  const { wall: mode, found, foundText } = useAppSelector(selectGallery);
+  // The store keeps the results that were shown when the visitor left. The address may have another text now.
+  const [leftOver] = useState(foundText === query ? null : found);
+  if (found) return found === leftOver;
+  return mode === 'loading' && query.trim() !== '';
 }
 
 // One listener for all cards. With a modifier or another button, the browser follows the link.

@@ -15,7 +15,7 @@ const EmptyState = lazy(() => untilLoaded(() => import('./empty-state.tsx')));
 interface GalleryStatusProps {
   /** Of the first screen, 0 to 100. */
   progress: number;
-  /** Whether the first list is that of a search, which is not loaded yet. */
+  /** Whether the page waits for its first list: that of a search, or the one without an earlier search. */
   isSearchDue: boolean;
   onReload: () => void;
   onSearchAgain: () => void;
@@ -46,7 +46,7 @@ export function GalleryStatus(props: GalleryStatusProps) {
       {/* The text of the address may not have been searched yet. */}
       <Suspense>{isEmpty && <EmptyState query={foundText} onShowAll={onShowAll} />}</Suspense>
       <p className="visually-hidden" role="status">
-        {found && isSearchIdle && countOfFound(found.images.length, foundCount)}
+        {found && isSearchIdle && !isSearchDue && countOfFound(found.images.length, foundCount)}
       </p>
     </>
   );

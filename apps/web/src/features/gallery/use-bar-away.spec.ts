@@ -11,12 +11,14 @@ let travel: Travel;
 
 function open() {
   const wall = { watchTravel: travel.watch } as unknown as Wall<WallImage>; // what the hook uses
-  const { result, unmount } = renderHook(() => useBarAway(wall));
+  const { result, unmount, rerender } = renderHook((list: string) => useBarAway(wall, list), {
+    initialProps: 'shuffle 1',
+  });
   const move = (...ways: number[]) =>
     act(() => {
       for (const way of ways) travel.report(way);
     });
-  return { isAway: () => result.current, move, unmount };
+  return { isAway: () => result.current, move, unmount, showList: rerender };
 }
 
 beforeEach(() => {
@@ -55,6 +57,17 @@ describe('the bar', () => {
     expect(isAway()).toBe(true);
     act(() => void window.dispatchEvent(pointer('pointermove', { x: 5, y: 7, type: 'mouse' })));
     expect(isAway()).toBe(false);
+  });
+
+  it('returns with another list, and leaves as from its start', () => {
+    const { isAway, move, showList } = open();
+    move(100);
+    showList('find fog');
+    expect(isAway()).toBe(false);
+    move(40);
+    expect(isAway()).toBe(false);
+    move(1);
+    expect(isAway()).toBe(true);
   });
 
   it('follows the wall no more when the page is gone', () => {

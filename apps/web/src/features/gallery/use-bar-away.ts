@@ -8,9 +8,17 @@ const RETURNS_AFTER = 20;
 /** px from the upper edge within which a mouse brings the bar back. */
 const EDGE = 8;
 
-/** Whether the bar has left: it does when a person moves down the wall, and returns on the way up. */
-export function useBarAway(wall: Wall<WallImage> | null): boolean {
+/**
+ * Whether the bar has left: it does when a person moves down the wall, and returns on the way up.
+ * @param list the name of the list that is shown: another one begins at its start
+ */
+export function useBarAway(wall: Wall<WallImage> | null, list: string): boolean {
   const [isAway, setAway] = useState(false);
+  const [shown, setShown] = useState(list);
+  if (list !== shown) {
+    setShown(list);
+    setAway(false);
+  }
   useEffect(() => {
     if (!wall) return;
     let way = 0;
@@ -19,7 +27,7 @@ export function useBarAway(wall: Wall<WallImage> | null): boolean {
       if (way > LEAVES_AFTER) setAway(true);
       else if (way < -RETURNS_AFTER) setAway(false);
     });
-  }, [wall]);
+  }, [wall, list]);
 
   useEffect(() => {
     if (!isAway) return;

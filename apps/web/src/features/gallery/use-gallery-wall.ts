@@ -18,7 +18,7 @@ interface GalleryWallOptions {
   startAt: Anchor | null;
   sharedElements: SharedElements;
   isHeld: boolean;
-  /** Whether the first list is that of a search, which is not loaded yet. */
+  /** Whether the page waits for its first list: that of a search, or the one without an earlier search. */
   isSearchDue: boolean;
 }
 
