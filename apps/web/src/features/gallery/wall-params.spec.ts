@@ -28,6 +28,10 @@ describe('readWallParams', () => {
     expect(read('columns=many&alternating=1&continuous=yes&menu=no&speed=')).toEqual(read(''));
   });
 
+  it('does not scroll continuously at no speed', () => {
+    expect(read('continuous=true&speed=0').isContinuous).toBe(false);
+  });
+
   it('holds the speed to what a wall can do', () => {
     expect([read('speed=1e9').speed, read('speed=-1e9').speed]).toEqual([3000, -3000]);
   });

@@ -17,7 +17,7 @@ export function readWallParams(params: URLSearchParams): WallParams {
   return {
     columns: numberOf(params.get('columns')),
     isAlternating: params.get('alternating') === 'true',
-    isContinuous: params.get('continuous') === 'true',
+    isContinuous: params.get('continuous') === 'true' && speed !== 0,
     hasMenu: params.get('menu') !== 'false',
     speed: Math.min(MAX_SPEED, Math.max(-MAX_SPEED, speed)),
   };
