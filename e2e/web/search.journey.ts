@@ -19,7 +19,7 @@ test('a search has a heading with its count, and Back leads to the whole wall', 
   await page.getByRole('textbox', { name: 'Search images' }).fill('sea');
   await wall.pass(300);
   await expect(page).toHaveURL('/?q=sea');
-  await expect(page.getByRole('heading', { name: '2 images for “sea”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 images for “\u2068sea\u2069”' })).toBeVisible();
   await expect(wall.links).toHaveCount(2);
   // A refined search is the same entry of the history.
   await page.getByRole('textbox', { name: 'Search images' }).fill('seal');
@@ -41,7 +41,7 @@ test('clearing a search leaves no second entry of the whole wall', async ({ page
   await page.getByRole('textbox', { name: 'Search images' }).fill('sea');
   await wall.pass(300);
   await expect(page).toHaveURL('/?q=sea');
-  await expect(page.getByRole('heading', { name: '2 images for “sea”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '2 images for “\u2068sea\u2069”' })).toBeVisible();
   await page.getByRole('textbox', { name: 'Search images' }).press('Escape');
   await expect(page).toHaveURL('/');
   expect(await entries()).toBe(before + 1);
@@ -60,10 +60,12 @@ test('a search that is running says so', async ({ page, gallery }) => {
   await wall.open('', gallery.all, 30);
   await page.getByRole('textbox', { name: 'Search images' }).fill('sea');
   await wall.pass(300);
-  await expect(page.getByRole('heading', { name: 'Searching for “sea”…' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'Searching for “\u2068sea\u2069”…' }),
+  ).toBeVisible();
   await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
   release();
-  await expect(page.getByRole('heading', { name: '1 image for “sea”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 image for “\u2068sea\u2069”' })).toBeVisible();
 });
 
 test('a search that fails says so, and can be tried again', async ({ page, gallery }) => {
@@ -80,7 +82,7 @@ test('a search that fails says so, and can be tried again', async ({ page, galle
   await expect(alert).toContainText('The index is being built.');
   isBroken = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: '1 image for “sea”' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '1 image for “\u2068sea\u2069”' })).toBeVisible();
 });
 
 test.describe('an empty gallery', () => {

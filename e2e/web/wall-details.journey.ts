@@ -98,7 +98,7 @@ test('a search without results advises fewer words, and has air above its button
 }) => {
   await answer(page, '/images/wall?text=nothing', { images: [] });
   await wall.open('?q=nothing');
-  const advice = page.getByText('No photo fits “nothing”. Try fewer words.');
+  const advice = page.getByText('No photo fits “\u2068nothing\u2069”. Try fewer words.');
   await expect(advice).toBeVisible();
   await expect(page.getByText('Come back soon')).toHaveCount(0);
   const [text, button] = [

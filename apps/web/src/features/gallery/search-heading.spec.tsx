@@ -10,8 +10,11 @@ const heading = () => screen.queryByRole('heading')?.textContent ?? null;
 
 describe('the heading of a search', () => {
   it.each([
-    [{ images: [aWallImage('a')], total: 1 }, '1 image for “sea”'],
-    [{ images: [aWallImage('a')], total: 1234 }, 'The best 1 of 1,234 images for “sea”'],
+    [{ images: [aWallImage('a')], total: 1 }, '1 image for “\u2068sea\u2069”'],
+    [
+      { images: [aWallImage('a')], total: 1234 },
+      'The best 1 of 1,234 images for “\u2068sea\u2069”',
+    ],
     [{ images: [], total: 0 }, null],
   ])('says how many there are', async (data, text) => {
     fakeServer({ 'GET /images/wall?text=sea': () => ({ data }) });
@@ -20,7 +23,7 @@ describe('the heading of a search', () => {
     act(() => {
       search = store.dispatch(findImages('sea'));
     });
-    expect(heading()).toBe('Searching for “sea”…');
+    expect(heading()).toBe('Searching for “\u2068sea\u2069”…');
     await act(() => search);
     expect(heading()).toBe(text);
   });
