@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { JobClient } from '@salon/jobs';
 import { ImageRepository } from '@salon/media-data';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -12,6 +13,17 @@ describe('an image whose renditions are to be made again', () => {
     const images = media.module.get(ImageService);
     await images.renderAgain('fox');
     expect(await images.byId('fox')).toMatchObject({ status: 'processing' });
+    await media.stop();
+  });
+
+  it('is shown as failed again if no job could be added', async () => {
+    const media = await startMediaService();
+    const renderFailure = { problem: 'unreadable', recipe: 1 } as const;
+    await media.seed([anImageRecord({ _id: 'fox', status: 'failed', renderFailure })]);
+    const records = media.module.get(ImageRepository);
+    jest.spyOn(media.module.get(JobClient), 'enqueue').mockRejectedValueOnce(new Error('No Redis'));
+    await expect(media.module.get(ImageService).renderAgain('fox')).rejects.toThrow('No Redis');
+    expect(await records.byId('fox')).toMatchObject({ status: 'failed', renderFailure });
     await media.stop();
   });
 });

@@ -53,10 +53,19 @@ export class ImageService {
 
   /** Has the worker make its renditions again. @throws ServiceError `image/not-found` or `service/unavailable` */
   async renderAgain(id: string): Promise<void> {
-    orNotFound(id, await this.images.byId(id));
+    const { renderFailure } = orNotFound(id, await this.images.byId(id));
     // At once: while the worker is busy, the image must not be shown as failed.
-    if (await this.rerenders.begin(id)) await this.changes.publish({ images: [id] });
-    await this.jobs.enqueue('image.render-again', { imageId: id }, { onceFor: id });
+    await this.rerenders.begin(id);
+    try {
+      await this.changes.publish({ images: [id] });
+      await this.jobs.enqueue('image.render-again', { imageId: id }, { onceFor: id });
+    } catch (error) {
+      // Without a job, only the search of the worker, each hour, would find it.
+      if (renderFailure) {
+        await this.rerenders.giveUp(id, renderFailure.problem, renderFailure.recipe);
+      }
+      throw error;
+    }
   }
 
   /**

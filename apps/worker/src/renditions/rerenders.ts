@@ -50,9 +50,10 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Marks a published image to be rendered again soon. Ignores all other ids. */
   async request(imageId: string): Promise<void> {
-    if (await this.images.begin(imageId)) this.lists.renewSoon(imageId);
-    // Also if it is marked already, as by an admin's request.
-    this.look();
+    const isMarked = await this.images.begin(imageId);
+    if (isMarked) this.lists.renewSoon(imageId);
+    // An admin's request has marked it before.
+    if (isMarked || (await this.images.isDue(imageId, recipe))) this.look();
   }
 
   private look(): void {
