@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import { ExifReader } from './exif-reader.ts';
+import { ExifReader, openExifTool } from './exif-reader.ts';
 import { toImageMetadata } from './to-image-metadata.ts';
 
 describe('the metadata of a file', () => {
@@ -74,15 +74,20 @@ describe('the metadata of a file', () => {
     const paths = await Promise.all(
       ['one', 'another'].map((name) => aFile(jpeg(), { name, tags: camera })),
     );
-    const pids = () => reader['exiftool'].pids; // of the child processes
-    while (pids().length < 2) await Promise.all(paths.map(metadataOf));
+    const tool = openExifTool(2_000);
+    const hasty = new ExifReader();
+    Object.assign(hasty, { exiftool: tool });
+    const read = async (path: string) => toImageMetadata(await hasty.read(path));
+    const pids = () => tool.pids; // of the child processes
+    while (pids().length < 2) await Promise.all(paths.map(read));
     const [hanging = 0] = pids();
     process.kill(hanging, 'SIGSTOP');
-    const readings = paths.map(metadataOf);
+    const readings = paths.map(read);
     expect(await Promise.race(readings)).toEqual(shown);
     expect(pids()).toContain(hanging);
     expect(await Promise.all(readings)).toEqual([shown, shown]);
     expect(pids()).not.toContain(hanging);
+    await hasty.onApplicationShutdown();
   });
 
   it('is read from a JPEG and from a PNG', async () => {

@@ -55,22 +55,30 @@ const quickArguments = [
 /** Maker notes too, what follows the pixels of a PNG, and the lens that exiftool concludes from it all. */
 const thoroughArguments = ['-fast', ...asTextArguments, ...requestedTags, '-LensID', '-LensSpec'];
 
-/** Reads the metadata of image files with exiftool. */
-@Injectable()
-export class ExifReader implements OnApplicationShutdown {
-  private readonly logger = new Logger(ExifReader.name);
-  private readonly exiftool = new ExifTool({
+/**
+ * A file is read twice at most, and each time once again, as exiftool can be killed or wait for memory: twenty seconds in
+ * all, which is less than a worker may need for the picture.
+ */
+const defaultTimeoutMs = 5_000;
+
+/** @param timeoutMs for one reading */
+export const openExifTool = (timeoutMs = defaultTimeoutMs): ExifTool =>
+  new ExifTool({
     // Two, so that one slow file does not block the others.
     maxProcs: 2,
     minDelayBetweenSpawnMillis: 0,
-    // A file is read twice at most, and each time once again, as exiftool can be killed or wait for memory: twenty seconds
-    // in all, which is less than a worker may need for the picture.
-    taskTimeoutMillis: 5_000,
+    taskTimeoutMillis: timeoutMs,
     taskRetries: 1,
     // exiftool treats a directory that claims thousands of entries as a minor problem, warns, and reads them all.
     ignoreMinorErrors: false,
     useMWG: false,
   });
+
+/** Reads the metadata of image files with exiftool. */
+@Injectable()
+export class ExifReader implements OnApplicationShutdown {
+  private readonly logger = new Logger(ExifReader.name);
+  private readonly exiftool = openExifTool();
 
   /**
    * The tags of the file at a path that the server made: a name given by a user must not get here.
