@@ -190,7 +190,7 @@ describe('uploads', () => {
     await api.confirm([{ sessionId }]);
     expect(await api.refused('DELETE', `/upload/staged/${sessionId}`)).toMatchObject({
       status: 409,
-      message: 'This upload is already confirmed.',
+      message: 'This upload is published or being published.',
     });
     expect(await storedOriginals()).toContain(sessionId);
   });

@@ -110,7 +110,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   },
   'upload/too-many-files': { status: 413, message: 'Too many files at once.' },
   'upload/not-found': { status: 404, message: 'The upload does not exist.' },
-  'upload/session-used': { status: 409, message: 'This upload is already confirmed.' },
+  'upload/session-used': { status: 409, message: 'This upload is published or being published.' },
   'upload/sessions-not-found': {
     status: 404,
     message: 'Some uploads no longer exist. Please upload those files again.',

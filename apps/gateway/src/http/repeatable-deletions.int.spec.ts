@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { ErrorCode } from '@salon/api-contract';
 import { createRedis } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
@@ -26,8 +27,7 @@ describe('a deletion that is repeated', () => {
 
   const done = { id: 'a' };
   const succeed = () => Promise.resolve(done);
-  const fail = (code: 'image/not-found' | 'service/timeout') => () =>
-    Promise.reject(new ServiceError(code));
+  const fail = (code: ErrorCode) => () => Promise.reject(new ServiceError(code));
 
   it.each([
     ['whose answer was lost', succeed],
@@ -43,6 +43,13 @@ describe('a deletion that is repeated', () => {
         code: 'image/not-found',
       });
     }
+  });
+
+  it('is "not found" after an upload was published, and its image deleted', async () => {
+    const published = 'upload/session-used';
+    await expect(deletions.run('key', done, fail(published))).rejects.toThrow(published);
+    const missing = 'upload/not-found';
+    await expect(deletions.run('key', done, fail(missing))).rejects.toThrow(missing);
   });
 
   it('is "not found" under another key, or without one', async () => {

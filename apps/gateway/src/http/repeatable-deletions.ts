@@ -12,6 +12,10 @@ const notFound: readonly ErrorCode[] = [
 const isNotFound = (error: unknown) =>
   error instanceof ServiceError && notFound.includes(error.code);
 
+/** Whether the service has refused the deletion. */
+const isFinal = (error: unknown) =>
+  isNotFound(error) || (error instanceof ServiceError && error.code === 'upload/session-used');
+
 /** Makes deletions repeatable: "not found" is a success if an earlier attempt of the request may have deleted. */
 @Injectable()
 export class RepeatableDeletions {
@@ -31,9 +35,9 @@ export class RepeatableDeletions {
     try {
       return await remove();
     } catch (error) {
-      if (!isNotFound(error)) throw error;
-      if (isRepeat) return reply;
-      await this.redis.del(key);
+      if (isNotFound(error) && isRepeat) return reply;
+      // This attempt has deleted nothing, so a repeat must not report that it has.
+      if (isFinal(error) && !isRepeat) await this.redis.del(key);
       throw error;
     }
   }
