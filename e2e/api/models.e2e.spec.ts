@@ -193,10 +193,12 @@ describe('models', () => {
       let run: Promise<unknown>;
       for (;;) {
         await use('tiny/colour-siglip');
-        run = backfill('embeddings');
-        while ((await runs())[0]?.state !== 'running') await delay(5);
+        let isOver = false;
+        run = backfill('embeddings').finally(() => (isOver = true));
+        while (!isOver && (await runs())[0]?.state !== 'running') await delay(5);
         // A suspended worker does not end its run before it is killed.
-        const worker = stack.pids.get('worker') ?? 0;
+        const worker = stack.pids.get('worker');
+        if (worker === undefined) throw new Error('no worker runs');
         process.kill(worker, 'SIGSTOP');
         const [suspended] = await runs();
         if (suspended?.state === 'running') break;
