@@ -8,13 +8,11 @@ export const collectionChoice = z.discriminatedUnion('kind', [
 ]);
 export type CollectionChoice = z.infer<typeof collectionChoice>;
 
-type Existing = Extract<CollectionChoice, { kind: 'existing' }>;
-
 /** Whether the chosen collection is missing in the list; false until the list is there. */
-export const isDeleted = (
-  choice: CollectionChoice,
+export const isMissingIn = (
   collections: readonly { id: string }[] | null,
-): choice is Existing =>
+  choice: CollectionChoice,
+): boolean =>
   choice.kind === 'existing' &&
   collections !== null &&
   !collections.some(({ id }) => id === choice.id);

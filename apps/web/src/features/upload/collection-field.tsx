@@ -46,8 +46,10 @@ export function CollectionField({ value, folder, error, gone, onChange }: Collec
           onChange={({ currentTarget }) => choose(currentTarget.value)}
         >
           <option value={NONE}>{collectionTexts.none}</option>
-          {/* One that was chosen on an earlier visit, until the list is there. */}
-          {value.kind === 'existing' && !items && <option value={value.id}>{value.title}</option>}
+          {/* One that was chosen on an earlier visit, until the list has it. */}
+          {value.kind === 'existing' && !items?.some(({ id }) => id === value.id) && (
+            <option value={value.id}>{value.title}</option>
+          )}
           {items?.map((collection) => (
             <option key={collection.id} value={collection.id}>
               {isTitleShared(items, collection.title)

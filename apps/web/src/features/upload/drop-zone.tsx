@@ -21,18 +21,31 @@ export function DropZone({ picker, isFull, maxSize }: DropZoneProps) {
       <div className={styles.zone} data-full={isFull || undefined}>
         <input {...picker.input} />
         <ButtonRow>
-          <Button color="secondary" onClick={picker.chooseFiles} disabled={isFull}>
+          <Button
+            color="secondary"
+            onClick={picker.chooseFiles}
+            disabled={isFull}
+            isBusy={picker.isReading}
+          >
             <Icon name="image-plus" size={20} />
             {selectTexts.chooseFiles}
           </Button>
           {canChooseFolders && (
-            <Button color="secondary" onClick={picker.chooseFolder} disabled={isFull}>
+            <Button
+              color="secondary"
+              onClick={picker.chooseFolder}
+              disabled={isFull}
+              isBusy={picker.isReading}
+            >
               <Icon name="folder-plus" size={20} />
               {selectTexts.chooseFolder}
             </Button>
           )}
         </ButtonRow>
-        <p role="status">{refusal ?? selectTexts.drop}</p>
+        <p>{refusal ?? selectTexts.drop}</p>
+        <p role="status" className="visually-hidden">
+          {refusal}
+        </p>
         <p className={styles.hint}>{selectTexts.hint(maxSize)}</p>
       </div>
       {picker.isDragging && (

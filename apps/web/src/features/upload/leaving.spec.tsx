@@ -34,34 +34,40 @@ describe('leaving the page', () => {
     screen.getByRole('heading', { name: 'Leave without the other files?' });
   });
 
-  it('by closing the tab is asked about until the images are in their collection', async () => {
+  /** Confirms an upload whose collection takes no images while the server is busy. */
+  const place = async () => {
     keepChoice('s-a.jpg', { kind: 'existing', id: 'c-1', title: 'Fog' });
     const fog = { id: 'c-1', title: 'Fog', description: null, size: 0, cover: [] };
-    let isBusy = true;
-    const { user, press } = await openUploadPage(
-      {},
-      () => ({ data: { images: [anUploadedImage] } }),
-      {
-        'GET /upload/staged': () => ({
-          data: {
-            images: staged('a.jpg').data.images.map((image) => ({
-              ...{ ...image, sequence: 1, stagedAt: '2026-01-05T13:20:00.000Z' },
-              goesAt: '2026-01-06T13:20:00.000Z',
-            })),
-          },
-        }),
-        'GET /collections': () => ({ data: { collections: [fog] } }),
-        'POST /collections/c-1/images': () =>
-          isBusy ? failure(400, 'Not now.') : { data: { results: [{ id: 'i-1', ok: true }] } },
-      },
-    );
+    const waiting = staged('a.jpg').data.images.map((image) => ({
+      ...{ ...image, sequence: 1, stagedAt: '2026-01-05T13:20:00.000Z' },
+      goesAt: '2026-01-06T13:20:00.000Z',
+    }));
+    const server = { isBusy: true };
+    const confirmed = () => ({ data: { images: [anUploadedImage] } });
+    const { user, press } = await openUploadPage({}, confirmed, {
+      'GET /upload/staged': () => ({ data: { images: waiting } }),
+      'GET /collections': () => ({ data: { collections: [fog] } }),
+      'POST /collections/c-1/images': () =>
+        server.isBusy ? failure(400, 'Not now.') : { data: { results: [{ id: 'i-1', ok: true }] } },
+    });
     await user.click(await screen.findByRole('button', { name: 'Review it' }));
     await press(/^Confirm/);
     await screen.findByText(/Not now\./);
+    return { press, server };
+  };
+
+  it('by closing the tab is asked about until the images are in their collection', async () => {
+    const { press, server } = await place();
     expect(asksBeforeClosing()).toBe(true);
-    isBusy = false;
+    server.isBusy = false;
     await press('Try again');
     await screen.findByText(/Added to the collection/);
+    expect(asksBeforeClosing()).toBe(false);
+  });
+
+  it('by closing the tab is no longer asked about with the next upload', async () => {
+    const { press } = await place();
+    await press('Upload More');
     expect(asksBeforeClosing()).toBe(false);
   });
 });

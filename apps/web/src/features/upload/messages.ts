@@ -19,6 +19,11 @@ export const pageTexts = {
     description: 'Some files could not be sent. Those that have arrived stay for review.',
     action: 'Leave',
   },
+  leaveUnsent: {
+    title: 'Leave without the files?',
+    description: 'The files could not be sent.',
+    action: 'Leave',
+  },
   leaveChosen: {
     title: 'Leave without uploading?',
     description: 'The chosen files have not been sent yet.',
@@ -42,7 +47,7 @@ export const selectTexts = {
   full: 'No more files can be added.',
   reading: 'Reading the files…',
   unreadable:
-    'One of the files cannot be read, so none were added. Leave it out, or choose the files with the buttons.',
+    'No files were added, because one of them cannot be read. Leave it out, or choose the files with the buttons.',
   hint: (maxSize: number) => `JPEG and PNG, up to ${maxSize} MB`,
   list: 'Chosen files',
   count: 'Files chosen: ',

@@ -70,7 +70,11 @@ export function SelectStep({ files, refused, ...on }: SelectStepProps) {
             {selectTexts.keepFirst(maxUploadFiles)}
           </Button>
         )}
-        <Button onClick={on.onContinue} disabled={!files.length || excess > 0 || picker.isReading}>
+        <Button
+          onClick={on.onContinue}
+          disabled={!files.length || excess > 0}
+          isBusy={picker.isReading}
+        >
           {selectTexts.next}
         </Button>
       </ActionBar>

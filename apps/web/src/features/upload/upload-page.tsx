@@ -54,7 +54,8 @@ export default function UploadPage() {
 /** What to ask before a link leads away from files that would be lost. */
 function questionAt(wizard: Wizard): LeaveQuestion {
   if (wizard.step !== 'sending') return pageTexts.leaveChosen;
-  return isOver(wizard) ? pageTexts.leaveFailed : pageTexts.leave;
+  if (!isOver(wizard)) return pageTexts.leave;
+  return stagedIn(wizard.transfers).length > 0 ? pageTexts.leaveFailed : pageTexts.leaveUnsent;
 }
 
 interface CurrentStepProps {
@@ -67,8 +68,9 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
   const sending = useSending(report, discard);
   const { edit, editAll, resume } = useEdits(report);
   const { placement, confirm, leave } = useConfirm(report);
-  // Only this page knows which images belong into the collection.
-  useLeaveWarning(placement.status === 'adding' || placement.status === 'failed');
+  // Only this step knows which images belong in the collection.
+  const isPlacing = placement.status === 'adding' || placement.status === 'failed';
+  useLeaveWarning(wizard.step === 'complete' && isPlacing);
   const cancelReview = useCancelReview(report, discard, useKeptUploads(wizard));
   const remove = useCallback(
     (sessionId: string) => {

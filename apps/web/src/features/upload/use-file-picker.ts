@@ -85,7 +85,6 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
 
   // One input serves both dialogs; the attribute decides which one opens.
   const choose = (isFolder: boolean) => {
-    if (isReading) return;
     zone.inputRef.current?.toggleAttribute('webkitdirectory', isFolder);
     zone.open();
   };

@@ -5,7 +5,7 @@ import { useCollectionList } from '../../domain/collections/use-collection-list.
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
-import { isDeleted, noCollection } from './collection-choice.ts';
+import { isMissingIn, noCollection } from './collection-choice.ts';
 import type { CollectionChoice } from './collection-choice.ts';
 import { keepChoice, keptChoice } from './kept-edits.ts';
 import { collectionTexts } from './messages.ts';
@@ -21,8 +21,7 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
   const sessions = items.map(({ staged }) => staged.sessionId);
   const [first] = sessions;
   const [chosen, setChoice] = useState(() => keptChoice(sessions));
-  const { items: collections } = useCollectionList();
-  const isGone = isDeleted(chosen, collections);
+  const isGone = useIsGone(chosen);
   const choice = isGone ? noCollection : chosen;
   const [titleError, setTitleError] = useState<string>();
 
@@ -60,8 +59,26 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
   }, []);
 
   /** The title of the chosen collection, if it was deleted meanwhile. */
-  const gone = isGone ? chosen.title : null;
+  const gone = isGone && chosen.kind === 'existing' ? chosen.title : null;
   return { form, submit, errors, clearErrors, clearError, choice, choose, gone, titleError };
+}
+
+/** Whether the chosen collection was deleted. A list of it that was loaded before may be too old to say so. */
+function useIsGone(chosen: CollectionChoice): boolean {
+  const { items, reload } = useCollectionList();
+  const [checked, setChecked] = useState<CollectionChoice | null>(null);
+  const isMissing = isMissingIn(items, chosen);
+  useEffect(() => {
+    if (!isMissing) return;
+    let isCurrent = true;
+    void reload().then(({ isSuccess }) => {
+      if (isSuccess && isCurrent) setChecked(chosen);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [isMissing, chosen, reload]);
+  return isMissing && checked === chosen;
 }
 
 /** The images with their edits applied, and by session what is wrong with the others. */
