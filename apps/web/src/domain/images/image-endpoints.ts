@@ -47,7 +47,7 @@ export const imageApi = api.injectEndpoints({
       query:
         ({ list, from }) =>
         (signal) =>
-          fetchWindow(list, from, signal),
+          fetchWindow(list, from, { signal }),
       extraOptions: { failedTitle: messages.listFailed },
       structuralSharing: false,
     }),

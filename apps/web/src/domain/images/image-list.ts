@@ -13,21 +13,27 @@ type Images = readonly ListedImage[];
 /**
  * Every image: what is known at once, loaded again where it may have changed since, previews as they are made. `items`
  * has only the first images of a long list.
+ * @param looksIfLong whether to look for previews of a long list too, which `useLongList` does where it is shown
  */
-export function useImageList() {
+export function useImageList({ looksIfLong = true } = {}) {
   const result = imageApi.useListImagesQuery(undefined, listOptions);
   const { data, refetch, isFetching } = result;
 
   useChangesElsewhere(EVERYTHING, data?.version, refetch);
 
   const { images, total = 0 } = data ?? {};
-  const unfinished = useMemo(() => withoutPreviews(images ?? []), [images]);
+  const isPart = data !== undefined && isLong(data);
+  const isFollowed = looksIfLong || !isPart;
+  const unfinished = useMemo(
+    () => (isFollowed ? withoutPreviews(images ?? []) : ''),
+    [isFollowed, images],
+  );
   useLooksForPreviews(unfinished, isFetching, refetch);
 
   return {
     ...toList({ ...result, data: images }),
     total,
-    isLong: data !== undefined && isLong(data),
+    isLong: isPart,
     reload: refetch,
   };
 }

@@ -2,6 +2,7 @@ import { imageFiltersReply, limits } from '@salon/api-contract';
 import type { AdminList, ImageFilters, ImageMetadata, ImageSorting } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
+import type { CallOptions } from '../../http/request.ts';
 import type { WallImage } from './images.ts';
 import { readImage } from './read-image.ts';
 import { readMetadata } from './read-metadata.ts';
@@ -45,20 +46,20 @@ export const EVERYTHING: ListQuery = { text: '' };
 
 /** All images, or only the first ones of a long list. */
 export function fetchListedImages(signal?: AbortSignal): Promise<ImagePart> {
-  return fetchWindow(EVERYTHING, 0, signal);
+  return fetchWindow(EVERYTHING, 0, { signal });
 }
 
 /** The images of a list from a position on. */
 export function fetchWindow(
   list: ListQuery,
   from: number,
-  signal?: AbortSignal,
+  options: Pick<CallOptions, 'signal' | 'maxRetries'>,
 ): Promise<ImagePart> {
   return callByName('GET /images/window', {
     query: { ...queryOf(list), ...(from > 0 && { from: String(from) }), count: String(WINDOW) },
     schema: { parse: readImagePart },
     headers: list.text ? searchHeaders : {},
-    signal,
+    ...options,
   });
 }
 

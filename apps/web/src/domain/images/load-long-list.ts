@@ -20,7 +20,7 @@ export const loadLongList =
     send: (call: Call) => Reply | PromiseLike<Reply>,
   ) => {
     const reply = await send(async (signal) => {
-      const part = await fetchWindow(list, 0, signal);
+      const part = await fetchWindow(list, 0, { signal });
       // RTK Query does not know the type of the state.
       const before = known(getState() as DashboardState, list);
       // The images of the other windows may have been edited, which leaves the version as it is.

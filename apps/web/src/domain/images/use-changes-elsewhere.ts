@@ -6,8 +6,8 @@ import type { ListQuery } from './listed-images.ts';
 const LOOK_EVERY_MS = 10_000;
 
 /**
- * Loads a list and the counts of the filters again when images came, went or moved because of someone else. Looks only while the page is visible, and
- * at once when it becomes visible.
+ * Loads a list and the counts of the filters again when images came, went or moved because of someone else. Looks only
+ * while the page is visible, and at once when it becomes visible.
  * @param version of the list that is shown; undefined while none is. After a change from this page it is empty, and the
  * list is loaded once more.
  * @param onUnchanged runs when the server replies that the list is the one that is shown

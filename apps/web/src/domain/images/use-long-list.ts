@@ -6,8 +6,8 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { imageApi, selectLongList, useLongListQuery } from './image-endpoints.ts';
-import { EVERYTHING, fetchIds, WINDOW } from './listed-images.ts';
-import type { ListQuery } from './listed-images.ts';
+import { EVERYTHING, fetchIds, fetchWindow, WINDOW } from './listed-images.ts';
+import type { ImagePart, ListQuery } from './listed-images.ts';
 import { missingWindows, unfinishedWindows, withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
 import { messages } from './messages.ts';
@@ -20,7 +20,7 @@ const REST_MS = 40;
 /** How often windows that failed are loaded again by themselves, since each failure shows a toast. */
 const MOST_RETRIES = 3;
 
-/** How many windows are loaded at once to look for previews: the newest images are in the first ones. */
+/** How many windows are loaded at once to look for previews. */
 const MOST_WINDOWS = 10;
 
 /**
@@ -59,7 +59,7 @@ export function useLongList(query: ListQuery | null) {
         clearTimeout(timer.current);
         timer.current = setTimeout(load, REST_MS);
       },
-      /** Loads the newest images without a preview. */
+      /** Loads the first images without a preview. */
       lookForPreviews: () => dispatch(loadUnfinished(list)),
       idsBetween: (first: number, last: number) => dispatch(loadIds(list, first, last + 1)),
     };
@@ -128,23 +128,38 @@ const loadUnfinished =
   (list: ListQuery) =>
   async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
     const windows = unfinishedWindows(selectLongList(getState(), list)?.images ?? []);
-    const parts = windows.slice(0, MOST_WINDOWS).map((number) => number * WINDOW);
-    await Promise.all(parts.map((from) => dispatch(loadPart(list, from))));
+    for (const number of windows.slice(0, MOST_WINDOWS)) {
+      const from = number * WINDOW;
+      try {
+        const part = await fetchWindow(list, from, { maxRetries: 0 });
+        dispatch(keepPart(list, from, part));
+      } catch {
+        // The next look may succeed. Only what the person asks for reports a failure.
+        return;
+      }
+    }
   };
 
 /** @returns whether it is loaded */
 const loadPart =
   (list: ListQuery, from: number) =>
-  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<boolean> => {
+  async (dispatch: DashboardDispatch): Promise<boolean> => {
     const { data } = await dispatch(
       imageApi.endpoints.loadWindow.initiate(
         { list, from },
         { subscribe: false, forceRefetch: true },
       ),
     );
+    return data !== undefined && dispatch(keepPart(list, from, data));
+  };
+
+/** @returns false if the list is no longer shown */
+const keepPart =
+  (list: ListQuery, from: number, part: ImagePart) =>
+  (dispatch: DashboardDispatch, getState: () => DashboardState): boolean => {
     const known = selectLongList(getState(), list);
-    if (!data || !known) return false;
-    const value: LongList = withPart(known, from, data);
+    if (!known) return false;
+    const value: LongList = withPart(known, from, part);
     const patch = { op: 'replace' as const, path: [], value };
     dispatch(imageApi.util.patchQueryData('longList', list, [patch]));
     return true;

@@ -38,6 +38,9 @@ describe('looking for previews', () => {
     rerender({ unfinished: 'a,b', isLoading: false });
     wait(2_000);
     expect(looks()).toBe(2);
+    for (const unfinished of ['', 'a,b']) rerender({ unfinished, isLoading: false });
+    wait(2_000);
+    expect(looks()).toBe(3);
   });
 
   it('is over when all have one, and waits while the images are loaded', () => {

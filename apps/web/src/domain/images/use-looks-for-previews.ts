@@ -27,7 +27,8 @@ export function useLooksForPreviews(
   look: () => unknown,
 ): void {
   const [looks, setLooks] = useState({ unfinished, count: 0 });
-  const count = looks.unfinished === unfinished ? looks.count : 0;
+  if (looks.unfinished !== unfinished) setLooks({ unfinished, count: 0 });
+  const { count } = looks;
   useEffect(() => {
     if (unfinished === '' || isLoading) return;
     const timer = setTimeout(

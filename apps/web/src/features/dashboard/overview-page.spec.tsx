@@ -40,7 +40,7 @@ describe('the overview', () => {
     });
     renderScreen(<OverviewPage />);
     await screen.findByText('12');
-    // Another admin has moved some into a collection.
+    // Another admin has deleted one.
     standalone = 11;
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('11');

@@ -22,7 +22,7 @@ const NO_IMAGES: readonly ListedImage[] = [];
 
 /** A long list is loaded where it is shown; a short one as a whole. */
 export default function ImagesPage() {
-  const list = useImageList();
+  const list = useImageList({ looksIfLong: false });
   // A change goes on while the list becomes short, or long again.
   const bulk = useBulk();
   const [wasLong, setWasLong] = useState<boolean | null>(null);
