@@ -119,7 +119,7 @@ test.describe('an admin', () => {
       await route.fulfill({ json: { data: { image: { ...data.image, status } } } });
     });
     page.on('request', (request) => {
-      if (request.method() === 'POST') status = 'processing';
+      if (request.url().endsWith(`/images/${id}/renditions`)) status = 'processing';
     });
     await open(page, `/images/${id}`);
     await expect(page.getByText('The previews could not be made: every try failed.')).toBeVisible();

@@ -115,7 +115,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   );
 }
 
-/** What is chosen: null if it is a collection that another admin has deleted; a new one if there are none. */
+/** What is chosen: null if it is a collection that another admin has deleted; a new one while there is no collection. */
 function targetOf(chosen: string | null, collections: readonly { id: string }[] | null) {
   if (chosen === NEW || collections?.length === 0) return NEW;
   return collections?.some(({ id }) => id === chosen) ? chosen : null;

@@ -45,11 +45,12 @@ function ProgressReport({ progress: { doing, done, total, cancel } }: { progress
 }
 
 function CancelButton({ cancel }: { cancel: () => Promise<boolean> }) {
-  const [accepted, setAccepted] = useState<(() => Promise<boolean>) | null>(null);
-  const isCancelling = accepted === cancel;
+  const [cancelling, setCancelling] = useState<(() => Promise<boolean>) | null>(null);
+  const isCancelling = cancelling === cancel;
   const press = async () => {
-    setAccepted(() => cancel);
-    if (!(await cancel())) setAccepted(null);
+    setCancelling(() => cancel);
+    if (await cancel()) return;
+    setCancelling((now) => (now === cancel ? null : now));
   };
   return (
     <Button color="secondary" isBusy={isCancelling} onClick={() => void press()}>

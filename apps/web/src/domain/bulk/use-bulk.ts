@@ -34,7 +34,7 @@ export interface BulkProgress {
   doing: string;
   done: number;
   total: number;
-  /** Absent if it cannot be cancelled. @returns whether the server accepted it; the change ends a moment later */
+  /** Absent if it cannot be cancelled. @returns whether it ends, a moment later */
   cancel?: (() => Promise<boolean>) | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface BulkFailure {
   retry: () => void;
 }
 
-/** Runs one change to many images at a time, and keeps how far it is and what it failed at. */
+/** Runs changes to many images, and keeps how far they are and what the last one failed at. */
 export function useBulk() {
   const dispatch = useAppDispatch();
   // An undo can begin while another change runs.

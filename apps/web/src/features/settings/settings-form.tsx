@@ -30,8 +30,10 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (editor.hasProblems) focusFirstInvalid();
-    else if (changes.length > 0) await editor.save();
+    if (editor.hasProblems) {
+      editor.showProblems();
+      focusFirstInvalid();
+    } else if (changes.length > 0) await editor.save();
   };
 
   return (

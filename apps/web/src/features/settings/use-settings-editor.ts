@@ -87,6 +87,8 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     save,
     resetToDefault,
     errorOf,
+    /** Shows what is wrong with the values, in place of what the server has said of them before. */
+    showProblems: () => setRefusals({}),
   };
 }
 

@@ -208,7 +208,10 @@ describe('the models', () => {
       expect(describedBy(again)).toBe(missing);
       expect(again).toHaveProperty('disabled', true);
       const other = screen.getByRole('button', { name: 'Try Cleanup Staged Images again' });
-      expect(other).toHaveProperty('disabled', false);
+      expect([other.matches(':disabled'), other.getAttribute('aria-disabled')]).toEqual([
+        false,
+        null,
+      ]);
     },
   );
 
@@ -278,7 +281,7 @@ describe('a run in progress', () => {
     );
     await press('Cancel Cleanup Staged Images');
     await screen.findByText('The gallery is being repaired.');
-    expect(screen.getByText('Cancel')).toHaveProperty('disabled', false);
+    expect(screen.getByText('Cancel').getAttribute('aria-disabled')).toBeNull();
   });
 
   it('shows in the toast that it was cancelled, not that it failed', async () => {
