@@ -82,4 +82,4 @@ export function sentence(phrase: string): string {
 }
 
 // Values are plain JSON, pairs of texts included.
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);

@@ -7,7 +7,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { labelOf } from './categories.ts';
-import { isKnown } from './drafts.ts';
+import { isKnown, isSame } from './drafts.ts';
 import { messages } from './messages.ts';
 
 /**
@@ -26,7 +26,6 @@ export function useOfferUndo(onUndone: (restored: readonly Setting[]) => void) {
     const { data: restored, error } = await saveSettings(changes);
     if (restored) {
       onUndone(restored);
-
       const description = messages.undone(changes.length);
       dispatch(showToast({ title: messages.undoneTitle, description, type: 'success' }));
       return;
@@ -43,6 +42,9 @@ export function useOfferUndo(onUndone: (restored: readonly Setting[]) => void) {
     changed: readonly Setting[],
   ) => {
     const known = new Map(before.filter(isKnown).map((setting) => [setting.name, setting]));
-    dispatch(showToast(withUndo(toast, () => void undo(known, changed))));
+    // A reset of a default only discards what was typed.
+    const isChanged = changed.some(({ name, value }) => !isSame(known.get(name)?.value, value));
+    const undoAll = () => void undo(known, changed);
+    dispatch(showToast(isChanged ? withUndo(toast, undoAll) : { ...toast, type: 'success' }));
   };
 }
