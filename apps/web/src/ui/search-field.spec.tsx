@@ -3,7 +3,10 @@ import { limits } from '@salon/api-contract';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SearchField } from './search-field.tsx';
 
-beforeEach(() => void jest.useFakeTimers());
+beforeEach(() => {
+  jest.useFakeTimers();
+  setPointer('fine');
+});
 afterEach(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
@@ -56,6 +59,10 @@ it('keeps what is typed until the address has an earlier text', () => {
   expect(typed()).toBe('cats');
 });
 
+const setPointer = (kind: string) => {
+  window.matchMedia = (media) => ({ matches: media === `(pointer: ${kind})` }) as MediaQueryList; // only this is read
+};
+
 it('leaves Escape to an input method that composes', () => {
   const onSearch = jest.fn();
   render(<SearchField query="dusk" onSearch={onSearch} />);
@@ -105,8 +112,31 @@ describe('with an input method', () => {
     expect(onSearch.mock.calls).toEqual([['한구']]);
   });
 
-  it('searches for Latin words that a keyboard of Android composes', () => {
-    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)');
+  it('searches for words that it composes of Latin letters, after a longer pause', () => {
+    const onSearch = jest.fn();
+    render(<SearchField query="" onSearch={onSearch} />);
+    compose('biển', 'biển');
+    pause();
+    expect(onSearch).not.toHaveBeenCalled();
+    act(() => jest.advanceTimersByTime(500));
+    expect(onSearch.mock.calls).toEqual([['biển']]);
+  });
+
+  it('searches for the text once, and no more after Show all', () => {
+    const onSearch = jest.fn();
+    const { rerender } = render(<SearchField query="xyz" onSearch={onSearch} />);
+    const field = screen.getByRole('textbox');
+    fireEvent.compositionEnd(field, { data: 'xyz' });
+    pause();
+    compose('xyzz', '');
+    rerender(<SearchField query="" onSearch={onSearch} />);
+    pause();
+    expect(onSearch).not.toHaveBeenCalled();
+    expect(field.getAttribute('value')).toBe('');
+  });
+
+  it('searches for Latin words that the keyboard of a touch screen composes', () => {
+    setPointer('coarse');
     const onSearch = jest.fn();
     render(<SearchField query="" onSearch={onSearch} />);
     compose('fog', 'fog');
@@ -118,9 +148,6 @@ describe('with an input method', () => {
 describe('Enter', () => {
   const enter = (more = {}) =>
     fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Enter', ...more });
-  const setPointer = (kind: string) => {
-    window.matchMedia = (media) => ({ matches: media === `(pointer: ${kind})` }) as MediaQueryList; // only this is read
-  };
   function open() {
     const onSearch = jest.fn();
     render(<SearchField query="" onSearch={onSearch} />);
@@ -147,13 +174,27 @@ describe('Enter', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  it('is left to an input method that composes', () => {
+  it.each([
+    ['fine', { isComposing: true }],
+    // Safari ends the composition before the key.
+    ['fine', { keyCode: 229 }],
+    ['coarse', { keyCode: 229 }],
+  ])('is left to an input method that composes (%s, %p)', (pointer, key) => {
+    setPointer(pointer);
+    const onSearch = open();
+    type('fog');
+    enter(key);
+    expect(onSearch).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
+
+  it('searches on a touch screen, whose keyboard always composes', () => {
     setPointer('coarse');
     const onSearch = open();
     type('fog');
     enter({ isComposing: true });
-    expect(onSearch).not.toHaveBeenCalled();
-    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+    expect(onSearch.mock.calls).toEqual([['fog']]);
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

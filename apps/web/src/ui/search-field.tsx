@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
-
 import { Icon } from './icon.tsx';
 import * as messages from './messages.ts';
 import styles from './search-field.module.css';
@@ -12,6 +11,8 @@ interface SearchFieldProps {
 }
 
 const PAUSE_MS = 300;
+/** For letters that an input method is about to replace. */
+const SPELLING_PAUSE_MS = 1_500;
 /** The server's limit, which the spec compares: importing it would load zod. */
 const MAX_LENGTH = 200;
 
@@ -22,7 +23,7 @@ export function SearchField(props: SearchFieldProps) {
 
   function onChange({ target, nativeEvent }: ChangeEvent<HTMLInputElement>): void {
     setText(target.value);
-    searchSoon(isSpelling(nativeEvent) ? null : target.value);
+    searchSoon(target.value, isSpelling(nativeEvent) ? SPELLING_PAUSE_MS : PAUSE_MS);
   }
   function clear(): void {
     setText('');
@@ -30,12 +31,14 @@ export function SearchField(props: SearchFieldProps) {
     field.current?.focus();
   }
   function onKeyDown(event: KeyboardEvent): void {
-    // While an input method composes, both keys are its own.
-    if (event.nativeEvent.isComposing) return;
+    const { isComposing, keyCode } = event.nativeEvent;
+    // Both keys belong to an input method that composes. Safari ends the composition before the key, which then has this
+    // code; keyboards of touch screens always compose.
+    if (keyCode === 229 || (isComposing && !isOnTouch())) return;
     if (event.key === 'Enter') {
       searchNow(text);
       // The keyboard on the screen would cover the results.
-      if (matchMedia('(pointer: coarse)').matches) field.current?.blur();
+      if (isOnTouch()) field.current?.blur();
     }
     if (event.key !== 'Escape') return;
     if (text) clear();
@@ -58,7 +61,7 @@ export function SearchField(props: SearchFieldProps) {
         aria-label={messages.searchLabel}
         value={text}
         onChange={onChange}
-        onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.value)}
+        onCompositionEnd={({ currentTarget }) => searchSoon(currentTarget.value, PAUSE_MS)}
         onKeyDown={onKeyDown}
       />
       {text && (
@@ -82,12 +85,12 @@ function useSearchText({ query, onSearch }: SearchFieldProps) {
   /** What was searched for and is not in the address yet. */
   const [asked, setAsked] = useState<readonly string[]>([]);
   /** What waits for the pause. */
-  const [typed, setTyped] = useState<{ text: string } | null>(null);
+  const [typed, setTyped] = useState<{ text: string; pauseMs: number } | null>(null);
   // If the screen is drawn again before the pause is over, what was typed is still searched for.
   const search = useEffectEvent(ask);
   useEffect(() => {
     if (!typed) return;
-    const timer = setTimeout(() => search(typed.text), PAUSE_MS);
+    const timer = setTimeout(() => search(typed.text), typed.pauseMs);
     return () => clearTimeout(timer);
   }, [typed]);
 
@@ -97,7 +100,10 @@ function useSearchText({ query, onSearch }: SearchFieldProps) {
     setAsked(asked.slice(at + 1));
     // The address changed from outside: Back, Forward or 'Show all'. The field's own searches must not replace what has
     // been typed since.
-    if (at < 0 && query !== text.trim()) setText(query);
+    if (at < 0) {
+      setTyped(null);
+      if (query !== text.trim()) setText(query);
+    }
   }
 
   function ask(wanted: string): void {
@@ -106,16 +112,19 @@ function useSearchText({ query, onSearch }: SearchFieldProps) {
     if (next !== (asked.at(-1) ?? query)) setAsked([...asked, next]);
     onSearch(wanted);
   }
-  /** Null cancels the search that waits. */
-  const searchSoon = (next: string | null) => setTyped(next === null ? null : { text: next });
+  // A composition also ends when the field loses the focus: what was searched for already is not searched for again.
+  const searchSoon = (next: string, pauseMs: number) =>
+    setTyped(next.trim() === (asked.at(-1) ?? query) ? null : { text: next, pauseMs });
   return { text, setText, searchSoon, searchNow: ask };
 }
 
 /**
- * Whether an input method is given letters for characters of another script, as with Pinyin. Keyboards of Android compose
- * Latin words too, which are searched for as they are typed.
+ * Whether an input method may be given letters for characters of another script, as with Pinyin. Keyboards of touch
+ * screens compose Latin words too, which are searched for as they are typed.
  */
 function isSpelling(event: Event): boolean {
   if (!(event instanceof InputEvent) || !event.isComposing) return false;
-  return /[a-zａ-ｚ]/i.test(event.data ?? '') && !navigator.userAgent.includes('Android');
+  return /[a-zａ-ｚ]/i.test(event.data ?? '') && !isOnTouch();
 }
+
+const isOnTouch = () => matchMedia('(pointer: coarse)').matches;

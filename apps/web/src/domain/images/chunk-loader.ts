@@ -48,9 +48,9 @@ export function createChunkLoader(
   const loading = new Map<string, Promise<void>>();
   /** Of the chunks whose last request failed, the repeats so far; 0 again after the last of them. */
   const failures = new Map<string, number>();
-  /** Those that are loaded, and again after a failure: wanted, and not given up since. */
+  /** Those that are loaded, and again after a failure: wanted, and not given up since. The last is wanted most. */
   const wanted = new Set<string>();
-  let onSettled: (() => void)[] = [];
+  const onSettled: (() => void)[] = [];
   let isGone = false;
 
   function pump(): void {
@@ -60,8 +60,7 @@ export function createChunkLoader(
       if (wanted.has(name)) void load(name);
     }
     if (loading.size > 0) return;
-    for (const settle of onSettled) settle();
-    onSettled = [];
+    for (const settle of onSettled.splice(0)) settle();
   }
 
   function load(name: string): Promise<void> {
@@ -102,6 +101,7 @@ export function createChunkLoader(
     if (images && known.delete(name)) known.set(name, images);
     if (reported.has(name) || isGone) return;
     if (images) return void load(name);
+    wanted.delete(name);
     wanted.add(name);
     if (loading.has(name)) return;
     waiting = [...waiting.filter((other) => other !== name), name].slice(-MOST_WAITING);
@@ -111,7 +111,7 @@ export function createChunkLoader(
   return {
     want,
     load,
-    retry: () => failures.forEach((_, name) => wanted.has(name) && want(name)),
+    retry: () => [...wanted].forEach((name) => failures.has(name) && want(name)),
     giveUp: () => wanted.clear(),
     settled: () =>
       loading.size === 0 ? Promise.resolve() : new Promise((resolve) => onSettled.push(resolve)),

@@ -249,6 +249,7 @@ const gallerySlice = createSlice({
         // The results must match the field: show neither all images nor those of an earlier search.
         state.searchError = String(payload);
         state.found = noneFound;
+        state.foundText = meta.arg;
         state.byDate = null;
       }),
   selectors: {

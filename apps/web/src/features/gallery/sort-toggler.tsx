@@ -45,5 +45,5 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
 
 function hasNoDates({ images }: ImageList): boolean {
   // Search results are always complete.
-  return (images as readonly WallImage[]).every(({ date }) => date === null);
+  return images.length > 0 && (images as readonly WallImage[]).every(({ date }) => date === null);
 }

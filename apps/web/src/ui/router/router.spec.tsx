@@ -6,10 +6,9 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from '../../../testing/memory-router.tsx';
 import { Link } from '../link.tsx';
 import { useLocation } from './hooks.ts';
-import { useNavigationType, useSearchParams } from './screen-hooks.ts';
 import { BrowserRouter } from './router.tsx';
 import { Route, Routes } from './routes.tsx';
-import { useParams } from './screen-hooks.ts';
+import { useNavigationType, useParams, useSearchParams } from './screen-hooks.ts';
 import { Navigate, Outlet } from './screen-routes.tsx';
 
 function Image() {
