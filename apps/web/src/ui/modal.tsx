@@ -46,7 +46,9 @@ export function Modal(props: ModalProps) {
     onClose?.();
   };
   const closeByKey = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.nativeEvent.isComposing) closeInstead(event);
+    const { isComposing, keyCode } = event.nativeEvent;
+    // Safari ends the composition before the key that cancels it, which then has this code.
+    if (event.key === 'Escape' && !isComposing && keyCode !== 229) closeInstead(event);
   };
   // A drag that ends beside it, as when text is selected, is no click there.
   const isPressedBeside = useRef(false);

@@ -16,8 +16,10 @@ const STEPS: Partial<Record<string, -1 | 1>> = {
  */
 export function onCaptionKeys(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, key, nativeEvent } = event;
-  // While a word is composed, as in Japanese, Enter only accepts the word.
-  if (!(target instanceof HTMLElement) || nativeEvent.isComposing) return;
+  // While a word is composed, as in Japanese, Enter only accepts the word. Safari ends the composition before the key,
+  // which then has this code.
+  const isComposed = nativeEvent.isComposing || nativeEvent.keyCode === 229;
+  if (!(target instanceof HTMLElement) || isComposed) return;
   if (key === 'Enter' && target instanceof HTMLInputElement) {
     event.preventDefault();
     nextCaption(event.currentTarget, target, event.shiftKey ? -1 : 1)?.focus();

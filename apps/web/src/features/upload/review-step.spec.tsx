@@ -163,7 +163,8 @@ describe('the review', () => {
     review(['a.jpg', 'b.jpg'].flatMap((name) => item(name)));
     const [first] = screen.getAllByLabelText('Caption');
     first?.focus();
-    if (first) fireEvent.keyDown(first, { key: 'Enter', isComposing: true });
+    for (const composing of [{ isComposing: true }, { keyCode: 229 }])
+      if (first) fireEvent.keyDown(first, { key: 'Enter', ...composing });
     expect(document.activeElement).toBe(first);
   });
 
