@@ -59,7 +59,7 @@ const fold = (text: string): string =>
  * Chinese and Japanese are written without spaces, so each character counts as a word. The mark of a long vowel (ー)
  * belongs to no script of its own.
  */
-const singleCharacter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]`;
+const singleCharacter = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc]`;
 const wordPattern = withSets(
   String.raw`${singleCharacter}|[[\p{L}\p{N}]--${singleCharacter}][[\p{L}\p{N}\p{M}]--${singleCharacter}]*`,
 );
