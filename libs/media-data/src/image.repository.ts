@@ -2,6 +2,12 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model, type mongo } from 'mongoose';
+import {
+  captionPart,
+  toCaptionedImage,
+  type CaptionedImage,
+  type CaptionPart,
+} from './captioned-image.ts';
 import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { summaryOf, type ImageSummary } from './image-summary.ts';
@@ -271,26 +277,11 @@ function restoringUpdates(_id: string, { before, edit }: Restoration) {
   });
 }
 
-/** An image with its English caption and the model that wrote it, if they exist. */
-export interface CaptionedImage {
-  id: string;
-  caption: string | null;
-  captionModel: string | null;
-}
-
-type CaptionPart = Pick<ImageRecord, '_id' | 'captions' | 'captionModel'>;
-const captionPart = { captions: true, captionModel: true } as const;
 const batchSize = 500;
 
 type StampPart = Pick<ImageRecord, '_id' | 'deletedAt'> & ChangeTimes;
 const stampPart = { changedAt: true, updatedAt: true, deletedAt: true };
 const stampBatchSize = 5_000;
-
-const toCaptionedImage = ({ _id, captions, captionModel }: CaptionPart): CaptionedImage => ({
-  id: _id,
-  caption: captions.en ?? null,
-  captionModel: (captions.en && captionModel) || null,
-});
 
 interface StoredFilter {
   deletedAt: null;

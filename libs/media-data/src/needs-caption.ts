@@ -1,4 +1,4 @@
-import type { CaptionedImage } from './image.repository.ts';
+import type { CaptionedImage } from './captioned-image.ts';
 
 /** Whether an image has no English caption, or one that another model wrote. Captions by a person stay. */
 export const needsCaption = (
