@@ -17,7 +17,7 @@ type Images = readonly ListedImage[];
  */
 export function useImageList({ looksIfLong = true } = {}) {
   const result = imageApi.useListImagesQuery(undefined, listOptions);
-  const { data, refetch, isFetching } = result;
+  const { data, refetch, isSuccess, isFetching } = result;
 
   useChangesElsewhere(EVERYTHING, data?.version, refetch);
 
@@ -28,7 +28,8 @@ export function useImageList({ looksIfLong = true } = {}) {
     () => (isFollowed ? withoutPreviews(images ?? []) : ''),
     [isFollowed, images],
   );
-  useLooksForPreviews(unfinished, isFetching, refetch);
+  // After a failure, which a toast reports, the person loads it again.
+  useLooksForPreviews(unfinished, isFetching || !isSuccess, refetch);
 
   return {
     ...toList({ ...result, data: images }),

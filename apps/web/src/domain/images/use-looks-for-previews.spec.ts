@@ -7,8 +7,8 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
 function follow(unfinished: string) {
   const look = jest.fn();
   const { rerender } = renderHook(
-    (props) => useLooksForPreviews(props.unfinished, props.isLoading, look),
-    { initialProps: { unfinished, isLoading: false } },
+    (props) => useLooksForPreviews(props.unfinished, props.isPaused, look),
+    { initialProps: { unfinished, isPaused: false } },
   );
   return { looks: () => look.mock.calls.length, rerender };
 }
@@ -35,19 +35,19 @@ describe('looking for previews', () => {
   it('begins with the shortest wait when other images have none', () => {
     const { looks, rerender } = follow('a');
     wait(2_000);
-    rerender({ unfinished: 'a,b', isLoading: false });
+    rerender({ unfinished: 'a,b', isPaused: false });
     wait(2_000);
     expect(looks()).toBe(2);
-    for (const unfinished of ['', 'a,b']) rerender({ unfinished, isLoading: false });
+    for (const unfinished of ['', 'a,b']) rerender({ unfinished, isPaused: false });
     wait(2_000);
     expect(looks()).toBe(3);
   });
 
   it('is over when all have one, and waits while the images are loaded', () => {
     const { looks, rerender } = follow('a');
-    rerender({ unfinished: 'a', isLoading: true });
+    rerender({ unfinished: 'a', isPaused: true });
     wait(60_000);
-    rerender({ unfinished: '', isLoading: false });
+    rerender({ unfinished: '', isPaused: false });
     wait(60_000);
     expect(looks()).toBe(0);
   });

@@ -19,18 +19,18 @@ export function withoutPreviews(
 /**
  * Loads images again while previews are being made.
  * @param unfinished see `withoutPreviews`; with another text, the wait is short again
- * @param isLoading whether they are being loaded anyway
+ * @param isPaused whether they are being loaded anyway, or could not be
  */
 export function useLooksForPreviews(
   unfinished: string,
-  isLoading: boolean,
+  isPaused: boolean,
   look: () => unknown,
 ): void {
   const [looks, setLooks] = useState({ unfinished, count: 0 });
   if (looks.unfinished !== unfinished) setLooks({ unfinished, count: 0 });
   const { count } = looks;
   useEffect(() => {
-    if (unfinished === '' || isLoading) return;
+    if (unfinished === '' || isPaused) return;
     const timer = setTimeout(
       () => {
         setLooks({ unfinished, count: count + 1 });
@@ -39,5 +39,5 @@ export function useLooksForPreviews(
       FIRST_LOOK_MS * 2 ** count,
     );
     return () => clearTimeout(timer);
-  }, [unfinished, isLoading, count, look]);
+  }, [unfinished, isPaused, count, look]);
 }

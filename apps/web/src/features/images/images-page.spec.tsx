@@ -107,6 +107,17 @@ describe('the list of images', () => {
     expect(server.count('GET /images/window?count=100')).toBe(2);
     jest.useRealTimers();
   });
+
+  it('looks no more for previews once the list could not be loaded', async () => {
+    jest.useFakeTimers();
+    const unfinished = { data: { images: [anImage('a', { versions: [] })] } };
+    const answers = [unfinished, failure(500, 'The gallery is being repaired.')];
+    const { server } = await openPage({ 'GET /images/window?count=100': () => answers.shift() });
+    await screen.findByText('No preview yet');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(server.count('GET /images/window?count=100')).toBe(2);
+    jest.useRealTimers();
+  });
 });
 
 describe('selecting images', () => {
