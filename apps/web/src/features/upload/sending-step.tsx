@@ -7,7 +7,7 @@ import { TextButton } from '../../ui/text-button.tsx';
 import { FileRow } from './file-row.tsx';
 import { sendingTexts } from './messages.ts';
 import styles from './sending-step.module.css';
-import { isOver, isSettled, mayBeSentAgain } from './wizard.ts';
+import { isAllSettled, isSettled, mayBeSentAgain } from './wizard.ts';
 import type { ChosenFile, Transfer } from './wizard.ts';
 
 interface SendingStepProps {
@@ -25,12 +25,12 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
   const sent = files.reduce((sum, { id, file }) => sum + file.size * shareOf(transfers[id]), 0);
   const done = files.filter(({ id }) => transfers[id]?.status === 'staged').length;
   const failed = files.filter(({ id }) => mayBeSentAgain(transfers[id]));
-  const isAllSettled = isOver({ files, transfers });
+  const isOver = isAllSettled({ files, transfers });
 
   return (
     <>
       <p role="status" className={styles.status}>
-        {isAllSettled ? sendingTexts.failed(failed.length) : sendingTexts.working}{' '}
+        {isOver ? sendingTexts.failed(failed.length) : sendingTexts.working}{' '}
         <span className={styles.done}>{sendingTexts.done(done, files.length)}</span>
       </p>
       <Progress value={bytes ? (100 * sent) / bytes : 0} label={sendingTexts.total} />
@@ -49,7 +49,7 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
         <Button color="secondary" onClick={on.onCancelAll}>
           {sendingTexts.cancel}
         </Button>
-        {isAllSettled && done > 0 && (
+        {isOver && done > 0 && (
           <Button color="secondary" onClick={on.onLeaveOut}>
             {sendingTexts.goOn(done)}
           </Button>

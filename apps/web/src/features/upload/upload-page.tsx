@@ -18,7 +18,14 @@ import { useEdits } from './use-edits.ts';
 import { useKeptUploads } from './use-kept-uploads.ts';
 import { useLeaveWarning, useNoStrayDrops } from './use-page-guards.ts';
 import { useSending } from './use-sending.ts';
-import { hasToLose, initialWizard, isOver, sessionsIn, stagedIn, wizardReducer } from './wizard.ts';
+import {
+  hasToLose,
+  initialWizard,
+  isAllSettled,
+  sessionsIn,
+  stagedIn,
+  wizardReducer,
+} from './wizard.ts';
 import type { Wizard, WizardEvent } from './wizard.ts';
 
 const { titles } = pageTexts;
@@ -54,7 +61,7 @@ export default function UploadPage() {
 /** What to ask before a link leads away from files that would be lost. */
 function questionAt(wizard: Wizard): LeaveQuestion {
   if (wizard.step !== 'sending') return pageTexts.leaveChosen;
-  if (!isOver(wizard)) return pageTexts.leave;
+  if (!isAllSettled(wizard)) return pageTexts.leave;
   return stagedIn(wizard.transfers).length > 0 ? pageTexts.leaveFailed : pageTexts.leaveUnsent;
 }
 

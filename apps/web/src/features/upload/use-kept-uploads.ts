@@ -6,7 +6,6 @@ import type { Wizard } from './wizard.ts';
 /** The server keeps an upload for an hour at least: two attempts may fail. */
 const KEEP_EVERY_MS = 20 * 60_000;
 
-/** Keeps the uploads on the server while they are under review. */
 export interface KeptUploads {
   /** Failures are silent: the next attempt follows, and the server still has the uploads. */
   keep: () => Promise<void>;
@@ -14,6 +13,7 @@ export interface KeptUploads {
   until: () => string | undefined;
 }
 
+/** Keeps the uploads on the server while they are under review. */
 export function useKeptUploads(wizard: Wizard): KeptUploads {
   const isUnderReview = wizard.step === 'review' || wizard.step === 'confirming';
   const current = useRef(wizard);

@@ -146,7 +146,7 @@ export function isSettled(transfer: Transfer | undefined): boolean {
 }
 
 /** Whether no file is being sent or waits for it. */
-export const isOver = ({ files, transfers }: Pick<Sending, 'files' | 'transfers'>): boolean =>
+export const isAllSettled = ({ files, transfers }: Pick<Sending, 'files' | 'transfers'>): boolean =>
   files.every(({ id }) => isSettled(transfers[id]));
 
 /** Whether it failed for a reason that may be temporary. */
