@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { Announced, nothing } from './announced.tsx';
+import { Announced, noAnnouncement } from './announced.tsx';
 
 it('says an equal text again, and once', () => {
-  const { rerender } = render(<Announced announcement={nothing} />);
+  const { rerender } = render(<Announced announcement={noAnnouncement} />);
   const said = () => screen.getByRole('status').firstElementChild;
   const first = { text: 'Moved to 3 of 5.' };
   rerender(<Announced announcement={first} />);

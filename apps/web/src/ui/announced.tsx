@@ -5,7 +5,7 @@ export interface Announcement {
   text: string;
 }
 
-export const nothing: Announcement = { text: '' };
+export const noAnnouncement: Announcement = { text: '' };
 
 /** Screen readers say each announcement, also one that is equal to the one before. */
 export function Announced({ announcement }: { announcement: Announcement }) {

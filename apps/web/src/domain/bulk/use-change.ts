@@ -37,7 +37,7 @@ export interface ServerChange extends ChangeRequest {
   undone: (count: number) => ToastText;
 }
 
-const changed = ['Collection', 'Collections', 'Copies', 'Image', 'Images', 'Trash'] as const;
+const changedTags = ['Collection', 'Collections', 'Copies', 'Image', 'Images', 'Trash'] as const;
 
 /**
  * Has the server change many images, and offers to undo it. The change goes on when the page is left.
@@ -48,7 +48,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   const store = useDashboardStore();
   const [cancelRun] = useCancelRunMutation();
 
-  const reload = () => dispatch(api.util.invalidateTags([...changed]));
+  const reload = () => dispatch(api.util.invalidateTags([...changedTags]));
   const fail = (title: string, description: string) =>
     dispatch(showToast({ title, description, type: 'error' }));
 

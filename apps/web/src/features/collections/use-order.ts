@@ -5,7 +5,7 @@ import { setImages } from '../../domain/collections/manage-collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { movedTogether } from '../../domain/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { nothing } from '../../ui/announced.tsx';
+import { noAnnouncement } from '../../ui/announced.tsx';
 import type { Announcement } from '../../ui/announced.tsx';
 import { messages } from './messages.ts';
 import { idsOf } from './ids-of.ts';
@@ -30,14 +30,16 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
   const [order, setOrder] = useState<Order>({
     collection,
     images: collection.images,
-    announcement: nothing,
+    announcement: noAnnouncement,
   });
   const [isSaving, setSaving] = useState(false);
   // Only the latest order is saved next; orders in between are skipped.
   const wanted = useRef<Images | null>(null);
   // A collection that was loaded again has another count: the last announcement is no longer true.
   const shown =
-    order.collection === collection ? order : { images: collection.images, announcement: nothing };
+    order.collection === collection
+      ? order
+      : { images: collection.images, announcement: noAnnouncement };
   const { images, announcement } = shown;
 
   /** What the server has saved is the collection from now on, and this remains its order on the screen. */
@@ -60,7 +62,7 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
       }
     } catch (error) {
       isSaved = false;
-      setOrder({ collection, images: saved, announcement: nothing });
+      setOrder({ collection, images: saved, announcement: noAnnouncement });
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
       if (isOutdated) onOutdated();
@@ -83,7 +85,7 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
 
   /** Only while nothing is being saved. @returns whether this order was saved; if not, a toast says why */
   const arrange = (next: Images): Promise<boolean> => {
-    setOrder({ collection, images: next, announcement: nothing });
+    setOrder({ collection, images: next, announcement: noAnnouncement });
     wanted.current = next;
     return save(images);
   };

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { TextPair } from '@salon/api-contract';
 import { moved } from '../../domain/moved.ts';
-import { Announced, nothing } from '../../ui/announced.tsx';
+import { Announced, noAnnouncement } from '../../ui/announced.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,7 +27,7 @@ export function PairsField({ label, description, value, error, onEdit }: PairsFi
   const add = useRef<HTMLButtonElement>(null);
   // Rows are keyed by position, so the focus has to follow a moved row.
   const next = useRef<{ index: number; part: PairPart } | null>(null);
-  const [news, setNews] = useState(nothing);
+  const [news, setNews] = useState(noAnnouncement);
   // A new pair is empty until it is filled in, so it shows no error yet.
   const [fresh, setFresh] = useState<number | null>(null);
   const isWrong = ([replace]: TextPair, index: number) => replace === '' && index !== fresh;
