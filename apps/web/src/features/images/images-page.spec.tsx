@@ -110,9 +110,11 @@ describe('the list of images', () => {
 
   it('looks no more for previews once the list could not be loaded', async () => {
     jest.useFakeTimers();
-    const unfinished = { data: { images: [anImage('a', { versions: [] })] } };
-    const answers = [unfinished, failure(500, 'The gallery is being repaired.')];
-    const { server } = await openPage({ 'GET /images/window?count=100': () => answers.shift() });
+    const answers = [{ data: { images: [anImage('a', { versions: [] })] } }];
+    const { server } = await openPage({
+      'GET /images/window?count=100': () =>
+        answers.shift() ?? failure(500, 'The gallery is being repaired.'),
+    });
     await screen.findByText('No preview yet');
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(server.count('GET /images/window?count=100')).toBe(2);
