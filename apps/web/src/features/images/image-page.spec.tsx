@@ -472,6 +472,17 @@ describe('editing an image', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
+  it('refuses a press of Save that leaves a text that is no shutter speed', async () => {
+    const { user, server } = await edit();
+    const field = screen.getByLabelText('Shutter speed');
+    await user.clear(field);
+    await user.type(field, '1/25O');
+    await user.click(save());
+    expect(field).toHaveProperty('value', '1/25O');
+    expect(screen.getByText('Enter a shutter speed like 1/250 or 0.004.')).toBeTruthy();
+    expect(server.count('PUT /images/d/metadata')).toBe(0);
+  });
+
   it('asks before a link leads away from what was typed', async () => {
     const { user, answer } = await edit();
     await user.type(screen.getByLabelText('Caption'), '!');

@@ -240,13 +240,17 @@ describe('sending files', () => {
     expect(screen.getByRole('region', { name: '3 files not added' })).toBeTruthy();
   });
 
-  it('empties a shutter speed that is neither a number nor a fraction', async () => {
-    const { user, press } = await review();
+  it('empties a shutter speed that is neither a number nor a fraction, but not to publish it', async () => {
+    const { user, press, server } = await review();
     await press('Remove b.jpg');
     await press('Remove c.jpg');
     const field = screen.getByLabelText('Shutter speed');
     await user.clear(field);
     await user.type(field, 'fast');
+    await press(/^Confirm/);
+    expect(server.count('POST /upload/confirm')).toBe(0);
+    expect(field).toHaveProperty('value', 'fast');
+    await user.click(field);
     await user.tab();
     expect(field).toHaveProperty('value', '');
   });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { FocusEvent } from 'react';
 import { imageFields, limits, parseShutterSpeed } from '@salon/api-contract';
 import type { ImageFieldDefinition } from '@salon/api-contract';
 import { TextField } from '../../ui/text-field.tsx';
@@ -94,12 +95,18 @@ function ExposureInput({ onEdit, ...field }: ExposureInputProps) {
         setEmptied(false);
         field.onChange(event);
       }}
-      onBlur={({ currentTarget }) => {
-        const { value } = currentTarget;
-        const isNonsense = value !== '' && parseShutterSpeed(value) === null;
-        if (isNonsense) onEdit('');
-        setEmptied(isNonsense);
+      onBlur={(event) => {
+        const { value } = event.currentTarget;
+        // A press of Save must not save the empty field: the save is refused instead.
+        const isEmptied =
+          value !== '' && parseShutterSpeed(value) === null && !isLeftForButton(event);
+        if (isEmptied) onEdit('');
+        setEmptied(isEmptied);
       }}
     />
   );
 }
+
+/** Safari gives a pressed button no focus. */
+const isLeftForButton = ({ relatedTarget }: FocusEvent): boolean =>
+  relatedTarget instanceof HTMLButtonElement || document.querySelector('button:active') !== null;
