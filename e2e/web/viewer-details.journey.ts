@@ -63,6 +63,16 @@ test('a caption that is too long for the label is in the panel, also without cam
   await expect(viewer.info.getByRole('heading', { level: 2 })).toHaveText(longCaption.trim());
 });
 
+test('a caption is in the panel where the window is too low for a label', async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openAs(gallery.loose[0], { ...nothingKnown, captions: { en: 'Fog over the river' } });
+  await page.getByRole('button', { name: 'Information' }).click();
+  await expect(viewer.info.getByRole('heading', { level: 2 })).toHaveText('Fog over the river');
+});
+
 test('a caption of two lines is not cut where there is no camera data', async ({
   page,
   gallery,

@@ -32,9 +32,13 @@ export interface Frames {
   frames: { bare: Box; withStrip: Box };
   windowShape: WindowShape;
   isPanelBelow: boolean;
-  /** Whether there is space for a label below the image. */
+  /** Whether there is a label below the image. */
   hasLabel: boolean;
 }
+
+/** Whether the window is high enough for a label below an image without the panel. */
+export const useLabelSpace = (viewer: RefObject<HTMLElement | null>): boolean =>
+  useSyncExternalStore(onResize, () => sizeOf(viewer).clientHeight >= LEAST_HEIGHT);
 
 /**
  * The boxes available to images, depending on the info panel.
@@ -45,10 +49,8 @@ export function useFrames(
   hasPanel: boolean,
   panelHeight: number | null,
 ): Frames {
-  // The size of the window shrinks on iOS while the page is zoomed.
-  const measured = () => viewer.current ?? document.documentElement;
-  const width = useSyncExternalStore(onResize, () => measured().clientWidth);
-  const height = useSyncExternalStore(onResize, () => measured().clientHeight);
+  const width = useSyncExternalStore(onResize, () => sizeOf(viewer).clientWidth);
+  const height = useSyncExternalStore(onResize, () => sizeOf(viewer).clientHeight);
   const rem = useSyncExternalStore(onResize, rootFontSize);
   const panelWidth = PANEL_WIDTH * rem;
   const isPanelBelow = width <= NARROW || panelWidth > width * WIDEST_PANEL;
@@ -56,7 +58,7 @@ export function useFrames(
   const air = width <= NARROW ? NARROW_AIR : AIR;
   const side = width >= WITH_BUTTON_AIR ? BUTTON_AIR : air;
   const panel = hasPanel && !isPanelBelow ? panelWidth : 0;
-  const hasLabel = !hasPanel && height >= LEAST_HEIGHT;
+  const hasLabel = useLabelSpace(viewer) && !hasPanel;
   const label = hasLabel ? LABEL * rem : 0;
   const top = hasPanel && isPanelBelow ? CONTROLS_HEIGHT : air;
   const abovePanel = Math.max(height * ABOVE_PANEL, height - (panelHeight ?? height));
@@ -73,6 +75,10 @@ export function useFrames(
   const frames = { bare: frameAbove(0), withStrip: frameAbove(STRIP.px + STRIP.rem * rem) };
   return { frames, windowShape: { width, air, isMirrored }, isPanelBelow, hasLabel };
 }
+
+/** The element with the size of the window, which itself shrinks on iOS while the page is zoomed. */
+const sizeOf = (viewer: RefObject<HTMLElement | null>) =>
+  viewer.current ?? document.documentElement;
 
 /** px of a rem, which the browser's text size changes. */
 function rootFontSize(): number {

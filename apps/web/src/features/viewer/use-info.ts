@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { RefObject } from 'react';
 import { displayedMetadata } from '../../domain/images/displayed-metadata.ts';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
@@ -6,11 +7,12 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { readMetadata } from '../../domain/images/read-metadata.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
+import { useLabelSpace } from './use-frames.ts';
 import { useSimilar } from './use-similar.ts';
 import { selectViewer } from './viewer-slice.ts';
 
-/** Characters; on a phone, the label below the image has no room for more. */
-const LABEL_CAPTION = 100;
+/** Characters; on a small phone, the two lines of the label below the image have no space for more. */
+const LABEL_CAPTION = 80;
 
 interface Info {
   /** As visitors may see it; null until it is loaded. */
@@ -20,13 +22,14 @@ interface Info {
   hasInfo: boolean;
 }
 
-/** The content of the info panel: metadata, a long caption, or images like the one shown. */
-export function useInfo(): Info {
+/** The content of the info panel: metadata, a caption that no label shows whole, or images like the one shown. */
+export function useInfo(viewer: RefObject<HTMLElement | null>): Info {
   const { overlay, shownId, described, isInfoOpen } = useAppSelector(selectViewer);
   const settings = useAppSelector(selectSettings);
   const metadata = described && displayedMetadata(readMetadata(described.values), settings);
   const hasMetadata = metadata !== null && groupMetadata(metadata).length > 0;
-  const hasFacts = hasMetadata || (described?.caption.length ?? 0) > LABEL_CAPTION;
+  const labelled = useLabelSpace(viewer) ? LABEL_CAPTION : 0;
+  const hasFacts = hasMetadata || (described?.caption.length ?? 0) > labelled;
 
   // Without facts, there is only something to open if there are similar images.
   const isBare = described?.id === shownId && !hasFacts;

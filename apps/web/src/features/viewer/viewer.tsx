@@ -42,7 +42,7 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
   const root = useRef<HTMLDivElement>(null);
   const parts = useStageParts();
   const { collection, stepList, neighbours, count } = useNeighbours(lists);
-  const { metadata, similar, hasInfo } = useInfo();
+  const { metadata, similar, hasInfo } = useInfo(root);
   const isIdle = useIdle();
   const [panel, panelHeight] = useHeight();
   const placed = useSlides(root, neighbours, { hasInfo, panelHeight });
