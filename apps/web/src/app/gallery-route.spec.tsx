@@ -361,6 +361,15 @@ describe('an opened image', () => {
     expect(strip.parentElement?.hasAttribute('inert')).toBe(false);
   });
 
+  it('keeps the strip of other images when a key to hide it is pressed where there is no strip', async () => {
+    const { user } = await openImage('Picture p3');
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    await land();
+    await waitFor(() => expect(address()).toBe('/images/p2'));
+    const strip = await screen.findByRole('group', { name: 'Collection' });
+    await waitFor(() => expect(strip.parentElement?.hasAttribute('inert')).toBe(false));
+  });
+
   it.each(['{Enter}', 'i', 'I'])('shows how it was made on %s', async (key) => {
     const { user } = await openImage();
     const button = await screen.findByRole('button', { name: 'Information' });

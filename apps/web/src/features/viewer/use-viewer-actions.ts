@@ -25,7 +25,7 @@ interface ViewerActionOptions extends Pick<
 export function useViewerActions(options: ViewerActionOptions) {
   const { parts, travel, frame, hasInfo, stepList, neighbours, onChange, onClose } = options;
   const dispatch = useAppDispatch();
-  const { overlay, shownId, image } = useAppSelector(selectViewer);
+  const { overlay, shownId, image, hasCollectionFailed } = useAppSelector(selectViewer);
   const prefersReducedMotion = useReducedMotion();
   const isShown = overlay === 'shown';
 
@@ -55,6 +55,8 @@ export function useViewerActions(options: ViewerActionOptions) {
     onDismiss: close,
   });
   const step = (by: -1 | 1) => isShown && neighbours && slide(by);
+  const toggleStrip = () =>
+    isShown && image?.collectionId && !hasCollectionFailed && dispatch(stripToggled());
   const toggleInfo = () => isShown && hasInfo && dispatch(infoToggled());
   const select = (id: string) => {
     if (!isShown || id === shownId) return;
@@ -65,7 +67,7 @@ export function useViewerActions(options: ViewerActionOptions) {
     close,
     previous: () => step(-1),
     next: () => step(1),
-    toggleStrip: () => isShown && dispatch(stripToggled()),
+    toggleStrip,
     toggleInfo,
   });
   return { close, step, toggleInfo, select };
