@@ -25,7 +25,7 @@ const int32In = (bytes: string, at: number): number =>
  * The form and the order of what is sent. Increase it when either changes for the same records: browsers keep chunks for
  * a year, and gateways keep lists until the gallery changes.
  */
-const listFormat = 3;
+const listFormat = 4;
 
 /** The name of what is made of the records with this sum. */
 export function nameOf(sum: Sum): string {
@@ -83,7 +83,7 @@ export function toRow(summary: ImageSummary, collectionId: string | null): Galle
     aspect: summary.width / summary.height,
     aspectCode: pooled(encodeAspect(wall.aspect)),
     values: packed(valueNames.map((name) => JSON.stringify(wall[name])).join('\n')),
-    sum: combined(sumIn(summary.contentHash), collectionSum(collectionId)),
+    sum: combined(sumIn(summary.contentHash), placeSum(id, collectionId)),
     originalFilename: summary.originalFilename,
     size: summary.size,
   };
@@ -93,7 +93,10 @@ export function toRow(summary: ImageSummary, collectionId: string | null): Galle
 export const movedTo = (row: GalleryRow, collectionId: string | null): GalleryRow => ({
   ...row,
   collectionId,
-  sum: combined(combined(row.sum, collectionSum(row.collectionId)), collectionSum(collectionId)),
+  sum: combined(
+    combined(row.sum, placeSum(row.id, row.collectionId)),
+    placeSum(row.id, collectionId),
+  ),
 });
 
 /** Parts of almost all rows. A control character stands for each: JSON has them only as `\u0001` and the like. */
@@ -124,8 +127,9 @@ export function wallJson({ id, values, collectionId, date }: GalleryRow, isDated
   return `{"id":${JSON.stringify(id)},${fields.join()},${collection},${shownDate}}`;
 }
 
-const collectionSum = (collectionId: string | null) =>
-  collectionId === null ? noSum : sumOf(`in ${collectionId}`);
+/** Of the image in its collection: sums of the collection alone would cancel out in a chunk with two of its images. */
+const placeSum = (id: string, collectionId: string | null) =>
+  collectionId === null ? noSum : sumOf(`${id} in ${collectionId}`);
 
 const pool = new Map<string, string>();
 const maxPooled = 20_000;

@@ -9,7 +9,7 @@ import {
 } from '@salon/api-contract';
 import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { byDate, toRow, type GalleryRow } from './gallery-row.ts';
+import { byDate, movedTo, toRow, type GalleryRow } from './gallery-row.ts';
 import { HashedRows } from './hashed-rows.ts';
 import { chunksByDate, chunksByHash, imagesAsJson, toIndex, type Chunk } from './wall-chunks.ts';
 
@@ -54,6 +54,20 @@ describe.each([
 
   it('have at most 512 images', () => {
     expect(Math.max(...divide(rows).map((chunk) => chunk.rows.length))).toBeLessThanOrEqual(512);
+  });
+
+  it.each([
+    ['enter one collection', [null, null], ['one', 'one']],
+    ['leave one collection', ['one', 'one'], [null, null]],
+    ['change places', ['one', 'two'], ['two', 'one']],
+  ])('have other names after two of their images %s', (_change, from, to) => {
+    const [first, second] = divide(rows)[0]?.rows.map(({ id }) => id) ?? [];
+    const placed = ([one = null, other = null]: (string | null)[]) =>
+      rows.map((row) => {
+        if (row.id === first) return movedTo(row, one);
+        return row.id === second ? movedTo(row, other) : row;
+      });
+    expect(newNames(divide(placed(from)), divide(placed(to)))).toHaveLength(1);
   });
 
   it('have the aspects of their images', () => {
