@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { startMongo, type TestServer } from '@salon/test-kit';
 import fc from 'fast-check';
+import { Model } from 'mongoose';
 import { CollectionRepository } from './collection.repository.ts';
 
 describe('collections in the database', () => {
@@ -126,6 +127,20 @@ describe('collections in the database', () => {
       );
       expect(await imagesOf(id)).toEqual(['a', 'b', 'c', 'd', 'e']);
     }
+  });
+
+  it('get many images back with one write', async () => {
+    const images = Array.from({ length: 300 }, (_, at) => `many-${at}`);
+    const id = await create(images);
+    const gone = images.filter((_, at) => at % 2 === 0);
+    await collections.release(gone);
+    const writes = jest.spyOn(Model, 'updateOne');
+    await collections.putBack(
+      gone.map((imageId, at) => ({ imageId, collectionId: id, collectionOrder: 2 * at })),
+    );
+    expect(await imagesOf(id)).toEqual(images);
+    expect(writes).toHaveBeenCalledTimes(1);
+    writes.mockRestore();
   });
 
   it('do not get back images that are in another collection or were in a removed one', async () => {

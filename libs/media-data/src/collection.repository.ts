@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, hasOnlyDuplicateKeys, isDuplicateKey } from '@salon/mongo';
+import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow, lastChangeOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 import type { Place } from './image-record.ts';
 
 type Text = Pick<CollectionRecord, 'title' | 'description'>;
+
+/** An image with the place that it had in a collection. */
+interface FormerMember extends Place {
+  imageId: string;
+  /** When it was taken out, for images that were taken out one after the other. */
+  leftAt?: Date;
+}
 
 /** Collections that are not in the trash (see CollectionTrashRepository). */
 @Injectable()
@@ -130,31 +137,51 @@ export class CollectionRepository implements OnModuleInit {
   /**
    * Puts images back at their old positions, unless their collection was removed or another collection has them. It may
    * then have more than the limit.
-   * @param images.leftAt when they were taken out, for images that were taken out one after the other
    */
-  async putBack(images: (Place & { imageId: string; leftAt?: Date })[]): Promise<void> {
-    if (images.length === 0) return;
-    const writes = images
-      // Each position is that at the time, so the last one out is the first one back; of those that left together, in
-      // ascending order of position, so that the images before each one are already back.
-      .toSorted(
-        (a, b) =>
-          Number(b.leftAt ?? 0) - Number(a.leftAt ?? 0) || a.collectionOrder - b.collectionOrder,
-      )
-      .map(({ imageId, collectionId, collectionOrder }) => ({
-        updateOne: {
-          filter: { ...kept, _id: collectionId, images: trusted({ $ne: imageId }) },
-          update: {
-            $push: { images: { $each: [imageId], $position: collectionOrder } },
-            $set: changedNow(),
-          },
-        },
-      }));
+  async putBack(images: FormerMember[]): Promise<void> {
+    // Each position is that at the time, so the last one out is the first one back; of those that left together, in
+    // ascending order of position, so that the images before each one are already back.
+    const inOrder = images.toSorted(
+      (a, b) =>
+        Number(b.leftAt ?? 0) - Number(a.leftAt ?? 0) || a.collectionOrder - b.collectionOrder,
+    );
+    for (const id of new Set(inOrder.map(({ collectionId }) => collectionId))) {
+      await this.putBackInto(
+        id,
+        inOrder.filter(({ collectionId }) => collectionId === id),
+      );
+    }
+  }
+
+  /** One write: each write of a long list costs as much as the list is long. */
+  private async putBackInto(id: string, images: FormerMember[]): Promise<void> {
+    for (;;) {
+      const collection = await this.byId(id);
+      if (!collection) return;
+      const holding = await this.holding(images.map(({ imageId }) => imageId));
+      const held = new Set(holding.flatMap((each) => each.images ?? []));
+      const free = images.filter(({ imageId }) => !held.has(imageId));
+      if (free.length === 0) return;
+      const before = collection.images ?? [];
+      const after = [...before];
+      for (const { imageId, collectionOrder } of free) after.splice(collectionOrder, 0, imageId);
+      if (await this.replaceImages(id, before, after)) return;
+    }
+  }
+
+  /** @returns false if the collection has other images, or if another one has one of these in the meantime */
+  private async replaceImages(id: string, before: string[], after: string[]): Promise<boolean> {
     try {
-      // Unordered, so that a refusal by the unique index does not stop the others.
-      await this.collections.bulkWrite(writes, { ordered: false });
+      const { matchedCount } = await this.collections
+        .updateOne(
+          { ...kept, _id: id, images: exactly(before) },
+          { $set: { images: after, ...changedNow() } },
+        )
+        .exec();
+      return matchedCount === 1;
     } catch (error) {
-      if (!hasOnlyDuplicateKeys(error)) throw error;
+      if (!isDuplicateKey(error)) throw error;
+      return false;
     }
   }
 
