@@ -12,7 +12,9 @@ interface LoadingIndicatorProps {
 /** An overlay; it does not block the images. */
 export function LoadingIndicator({ progress, isDone }: LoadingIndicatorProps) {
   const [isGone, setGone] = useState(false);
-  if (isGone) return null;
+  // Closing an image that was opened before shows it again.
+  if (isGone && !isDone) setGone(false);
+  if (isGone && isDone) return null;
   return (
     <div
       className={styles.loading}
