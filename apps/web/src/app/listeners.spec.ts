@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import {
   findImages,
+  loadFirstPage,
   loadWall,
   selectGallery,
   viewerOpening,
@@ -18,11 +19,16 @@ import * as messages from './messages.ts';
 
 const aborted = { name: 'AbortError', message: 'Aborted' };
 const load = { order: 'date', seed: 1 } as const;
+const firstPageRefused = (rejectedWithValue: boolean) => {
+  const action = loadFirstPage.rejected(null, 'request', load, 'No reply');
+  return { ...action, meta: { ...action.meta, rejectedWithValue } };
+};
 
 describe('the listeners', () => {
   it.each([
     [messages.imageFailed, loadImage.rejected(null, 'request', 'a', 'No reply')],
     [messages.collectionFailed, loadCollection.rejected(null, 'request', 'a', 'No reply')],
+    [messages.imagesFailed, firstPageRefused(true)],
     [messages.imagesFailed, loadWall.rejected(null, 'request', load, 'No reply')],
     [messages.imagesFailed, findImages.rejected(null, 'request', 'sea', 'No reply')],
   ])('show the toast "%s"', (title, action) => {
@@ -36,6 +42,12 @@ describe('the listeners', () => {
   it('show no toast for a request that was aborted', () => {
     const store = createStore();
     store.dispatch(loadImage.rejected(aborted, 'request', 'a'));
+    expect(selectToasts(store.getState())).toEqual([]);
+  });
+
+  it('show no toast for a first page that is given up for all images', () => {
+    const store = createStore();
+    store.dispatch(firstPageRefused(false));
     expect(selectToasts(store.getState())).toEqual([]);
   });
 

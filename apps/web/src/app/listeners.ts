@@ -5,6 +5,7 @@ import {
   viewerClosed,
   viewerOpening,
   findImages,
+  loadFirstPage,
   loadWall,
 } from '../features/gallery/gallery-slice.ts';
 import {
@@ -21,10 +22,17 @@ import * as messages from './messages.ts';
 const loadFailed = (action: unknown): action is ReturnType<typeof loadWall.rejected> =>
   loadWall.rejected.match(action) && !action.meta.arg.isRefresh;
 
+/** After another error, the wall starts with all images, whose request reports that. */
+const firstPageFailed = (action: unknown): action is ReturnType<typeof loadFirstPage.rejected> =>
+  loadFirstPage.rejected.match(action) && action.meta.rejectedWithValue === true;
+
 const failures = [
   { title: messages.imageFailed, matches: loadImage.rejected.match },
   { title: messages.collectionFailed, matches: loadCollection.rejected.match },
-  { title: messages.imagesFailed, matches: isAnyOf(loadFailed, findImages.rejected) },
+  {
+    title: messages.imagesFailed,
+    matches: isAnyOf(firstPageFailed, loadFailed, findImages.rejected),
+  },
 ];
 
 /**
