@@ -75,6 +75,18 @@ describe('the strip of a collection', () => {
     expect(screen.getAllByText(markup)).toHaveLength(2);
   });
 
+  it('leaves the focus with the viewer after a click, so that Enter does not choose the image again', () => {
+    render(
+      <div role="dialog" tabIndex={-1}>
+        {strip()}
+      </div>,
+    );
+    thumbnail('Picture c').focus();
+    fireEvent.click(thumbnail('Picture c'));
+    expect(onSelect).toHaveBeenCalledWith('c');
+    expect(document.activeElement).toBe(screen.getByRole('dialog'));
+  });
+
   it('marks the image shown, and follows a step', () => {
     const { rerender } = render(strip());
     expect(current()).toEqual(['Picture a']);

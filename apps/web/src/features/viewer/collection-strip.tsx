@@ -54,7 +54,10 @@ export default function CollectionStrip(props: CollectionStripProps) {
         aria-label={messages.collection}
         onClick={({ target }) => {
           const button = target instanceof Element ? target.closest('button') : null;
-          if (button?.dataset.id) onSelect(button.dataset.id);
+          if (!button?.dataset.id) return;
+          onSelect(button.dataset.id);
+          // Otherwise Enter would choose the same image again.
+          button.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
         }}
       />
     </div>
