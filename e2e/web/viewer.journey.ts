@@ -395,6 +395,21 @@ test('in right-to-left languages, the next picture is on the left', async ({ pag
   await viewer.untilShows(gallery.inCollection[2]);
 });
 
+test('in right-to-left languages, the panel leaves by its own edge', async ({ page, gallery }) => {
+  await page.addInitScript(() =>
+    document.addEventListener('DOMContentLoaded', () => (document.dir = 'rtl')),
+  );
+  await viewer.open(gallery.inCollection[1]?.id);
+  await page.keyboard.press('i');
+  await expect(viewer.info).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(viewer.info).toBeHidden();
+  const panel = viewer.root.locator('aside');
+  await expect
+    .poll(() => panel.evaluate((element) => element.getBoundingClientRect().right))
+    .toBeLessThanOrEqual(0);
+});
+
 test.describe('a collection wider than the window', () => {
   test('loops with wheel and drag; the click at the end of a drag chooses no picture', async ({
     page,
