@@ -153,6 +153,15 @@ test.describe('the theme', () => {
     expect(await theme(page)).toEqual(['dark', 'dark']);
   });
 
+  test('fades in within 120 ms with reduced motion', async ({ page, animations }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await wall.open();
+    await animations.freeze();
+    await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+    await wall.pass(64);
+    await expect.poll(() => revealing(page)).toEqual([{ durationMs: 120, clip: 'undefined' }]);
+  });
+
   test('of the system is followed live by page and favicon', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' });
     await wall.open();

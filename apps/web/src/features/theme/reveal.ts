@@ -1,5 +1,7 @@
 /** Milliseconds (fixed). */
 const DURATION_MS = 2000;
+/** Milliseconds of the cross-fade for people who prefer reduced motion. */
+const FADE_MS = 120;
 
 export interface Point {
   x: number;
@@ -7,14 +9,13 @@ export interface Point {
 }
 
 /**
- * Changes the page behind a circle that grows from a point. The browser ignores clicks during a view transition, so
+ * Changes the page behind a circle that grows from a point, or in a cross-fade if reduced motion is preferred. The browser ignores clicks during a view transition, so
  * the first touch, key or wheel event ends the animation, and so does a resize.
  * @returns when the animation is over. The change is made even if the animation fails.
  */
 export async function revealFrom(point: Point, change: () => void): Promise<void> {
-  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   // Older browsers lack it, although the types have it.
-  if (prefersReducedMotion || !('startViewTransition' in document)) {
+  if (!('startViewTransition' in document)) {
     change();
     return;
   }
@@ -24,7 +25,8 @@ export async function revealFrom(point: Point, change: () => void): Promise<void
   for (const name of ends) window.addEventListener(name, skip, { capture: true, passive: true });
   try {
     await transition.ready;
-    const animation = growCircle(point);
+    const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const animation = isReduced ? fadeIn() : growCircle(point);
     await transition.finished;
     animation.cancel();
   } catch {
@@ -38,13 +40,15 @@ export async function revealFrom(point: Point, change: () => void): Promise<void
 function growCircle({ x, y }: Point): Animation {
   const radius = Math.hypot(Math.max(x, innerWidth - x), Math.max(y, innerHeight - y));
   const circle = (r: number) => `circle(${r}px at ${x}px ${y}px)`;
-  return document.documentElement.animate(
-    { clipPath: [circle(0), circle(radius)] },
-    {
-      duration: DURATION_MS,
-      easing: 'ease-in-out',
-      fill: 'both',
-      pseudoElement: '::view-transition-new(root)',
-    },
-  );
+  return animateNewPage({ clipPath: [circle(0), circle(radius)] }, DURATION_MS);
 }
+
+const fadeIn = (): Animation => animateNewPage({ opacity: [0, 1] }, FADE_MS);
+
+const animateNewPage = (keyframes: PropertyIndexedKeyframes, duration: number): Animation =>
+  document.documentElement.animate(keyframes, {
+    duration,
+    easing: 'ease-in-out',
+    fill: 'both',
+    pseudoElement: '::view-transition-new(root)',
+  });
