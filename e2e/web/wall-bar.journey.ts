@@ -48,6 +48,28 @@ test('the bar returns for the mouse at the upper edge, and for the keyboard', as
   await expect(bar(page)).toBeInViewport();
 });
 
+test('the bar returns with the first picture, on Home', async ({ page, gallery, animations }) => {
+  await animations.hurry();
+  await wall.open('', gallery.all, 25);
+  await turn(page, 80);
+  await expect(bar(page)).not.toBeInViewport();
+  await page.keyboard.press('Home');
+  await expect(bar(page)).toBeInViewport();
+});
+
+test('the bar leaves although one of its buttons was clicked', async ({
+  page,
+  gallery,
+  animations,
+}) => {
+  await animations.hurry();
+  await wall.open('', gallery.all, 60);
+  await page.getByRole('button', { name: 'Switch to the dark theme' }).click();
+  await turn(page, 80);
+  await turn(page, 80);
+  await expect(bar(page)).not.toBeInViewport();
+});
+
 test('scrolling by itself does not hide the bar', async ({ page, gallery }) => {
   await wall.open('?continuous=true&speed=200', gallery.all, 60);
   await wall.pass(6000);

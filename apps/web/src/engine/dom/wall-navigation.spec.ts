@@ -51,7 +51,10 @@ beforeEach(() => {
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
   view = createWallView(stage, cardOptions);
-  navigation = createWallNavigation(stage, view, () => isHeld);
+  navigation = createWallNavigation(stage, view, {
+    isHeld: () => isHeld,
+    onTravel: () => undefined,
+  });
   layOut(30);
 });
 afterEach(() => {

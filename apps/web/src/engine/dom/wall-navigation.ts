@@ -21,10 +21,16 @@ export interface WallNavigation {
   destroy(): void;
 }
 
+interface WallNavigationHost {
+  isHeld(): boolean;
+  /** Called with px, of a jump at least those of the view. */
+  onTravel(distance: number): void;
+}
+
 export function createWallNavigation<P extends SizedImage>(
   stage: HTMLElement,
   view: WallView<P>,
-  isHeld: () => boolean,
+  { isHeld, onTravel }: WallNavigationHost,
 ): WallNavigation {
   const { scroller, keyboard } = view;
   stage.addEventListener('focusin', onFocus);
@@ -70,6 +76,7 @@ export function createWallNavigation<P extends SizedImage>(
       const item = end === 'start' ? 0 : view.count() - 1;
       const { top, height } = view.viewport();
       view.jumpTo(item, end === 'start' ? top : height);
+      onTravel(end === 'start' ? -height : height);
       const card = view.cards().find((placed) => placed.item === item);
       if (card) scroller.jumpTo(scroller.position() + shiftTo(card));
     },

@@ -55,7 +55,10 @@ export function createWall<P extends SizedImage>(
   const { scroller, find, relayout, fill, lookAhead, anchor } = view;
   let isHeld = false;
 
-  const navigation = createWallNavigation(stage, view, () => isHeld);
+  const navigation = createWallNavigation(stage, view, {
+    isHeld: () => isHeld,
+    onTravel: travel.report,
+  });
   const stopInput = listenToWallInput(stage, scroller, {
     isHeld: () => isHeld,
     signAt: view.signAt,
