@@ -71,6 +71,8 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
       action={action}
       className={styles.form}
       onInput={() => setCorrected(attempt)}
+      // The browser names what is wrong instead.
+      onInvalidCapture={() => setCorrected(attempt)}
     >
       {fields.map((field) => (
         <TextField

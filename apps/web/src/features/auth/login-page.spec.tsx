@@ -66,6 +66,14 @@ describe('the log-in page', () => {
     expect(screen.queryByText('Invalid username or password.')).toBeNull();
   });
 
+  it('says no more what was wrong when the browser names an empty field', async () => {
+    const { user } = await logIn(() => failure(401, 'whatever the server says'));
+    await screen.findByText('Invalid username or password.');
+    await user.click(screen.getByRole('button', { name: 'Log in' }));
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.queryByText('Invalid username or password.')).toBeNull();
+  });
+
   it('shows the message of a rate limit', async () => {
     await logIn(() => failure(429, 'Too many attempts. Please wait a minute.'));
     await screen.findByText('Too many attempts. Please wait a minute.');
