@@ -50,6 +50,18 @@ describe('settings that cannot be loaded', () => {
   });
   const answerSettings = (answer: Answer) => fakeServer({ 'GET /settings': answer });
 
+  it.each(['/signup', '/dashboard/images'])('are waited for with a sign on %s', (path) => {
+    answerSettings(() => new Promise(() => undefined));
+    renderScreen(app, {
+      at: path,
+      before: (made) => {
+        if (path.startsWith('/dashboard')) holdAccess(aToken({ admin: true }));
+        void made.dispatch(loadSettings());
+      },
+    });
+    expect(screen.getByRole('status').textContent).toBe('Loading…');
+  });
+
   it.each(['/login', '/signup', '/verification-pending', '/dashboard/upload', '/dashboard/images'])(
     'lead home from %s',
     async (path) => {

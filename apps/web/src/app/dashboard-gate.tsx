@@ -3,6 +3,7 @@ import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { RequireSettings } from '../domain/settings/require-settings.tsx';
 import { LoginDialog } from '../features/auth/login-dialog.tsx';
 import { lazy } from '../ui/lazy.ts';
+import { Loading } from '../ui/loading.tsx';
 
 const DashboardRoutes = lazy(() => import('./dashboard-routes.tsx'));
 
@@ -11,7 +12,7 @@ export default function DashboardGate() {
   return (
     <RequireAdmin renderLogin={({ username }) => <LoginDialog username={username} />}>
       <RequireSettings isAwaited>
-        <Suspense fallback={null}>
+        <Suspense fallback={<Loading />}>
           <DashboardRoutes />
         </Suspense>
       </RequireSettings>

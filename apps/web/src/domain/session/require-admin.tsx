@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { Loading } from '../../ui/loading.tsx';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { pathOf } from '../../ui/router/location.ts';
@@ -44,7 +45,7 @@ export function RequireAdmin({ renderLogin, children }: Props) {
 }
 
 function Redirect({ session, location }: { session: SessionState; location: Location }) {
-  if (session.status === 'restoring') return null;
+  if (session.status === 'restoring') return <Loading />;
   if (session.status === 'signed-in') return <Navigate to="/" replace />;
   const hasLeft = session.status === 'anonymous' && session.end === 'logged-out';
   const state: LoginState = { from: pathOf(location) };

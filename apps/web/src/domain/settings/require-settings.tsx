@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
+import { Loading } from '../../ui/loading.tsx';
 import { Navigate, Outlet } from '../../ui/router/screen-routes.tsx';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { loadSettings, selectSettingsStatus } from './settings-slice.ts';
@@ -27,5 +28,5 @@ export function RequireSettings({
   }, [dispatch, hasFailedBefore]);
 
   if (status === 'failed' && !hasFailedBefore) return <Navigate to="/" replace />;
-  return isAwaited && status !== 'ready' ? null : children;
+  return isAwaited && status !== 'ready' ? <Loading /> : children;
 }

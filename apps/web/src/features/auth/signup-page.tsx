@@ -1,6 +1,7 @@
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { Link } from '../../ui/link.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { signUp } from '../../domain/session/account.ts';
 import { awaitVerification } from '../../domain/session/await-verification.ts';
 import { selectSettings, selectSettingsStatus } from '../../domain/settings/settings-slice.ts';
@@ -27,7 +28,7 @@ export default function SignupPage() {
     navigate('/verification-pending');
   };
 
-  if (settings !== 'ready') return null;
+  if (settings !== 'ready') return <Loading />;
   if (!enableSignups) return <Navigate to="/login" replace />;
 
   return (
