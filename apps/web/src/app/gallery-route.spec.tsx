@@ -120,6 +120,19 @@ describe('the gallery', () => {
     expect(screen.queryAllByRole('button', { name: 'Pause scrolling' })).toHaveLength(count);
   });
 
+  it.each(['nothing', 'one'])(
+    'does not offer to pause a wall with %s, which cannot move',
+    async (text) => {
+      const images = text === 'one' ? onWall.slice(0, 1) : [];
+      open(`/?continuous=true&q=${text}`, {
+        [`GET /images/wall?text=${text}`]: () => ({ data: { images } }),
+      });
+      if (images.length > 0) await arriveImages();
+      await menu();
+      expect(screen.queryByRole('button', { name: 'Pause scrolling' })).toBeNull();
+    },
+  );
+
   it('changes between by date and shuffled', async () => {
     const { user, server } = open();
     await arrive();
@@ -132,7 +145,8 @@ describe('the gallery', () => {
 
 describe('the menu', () => {
   it('offers the about dialog only when it is on and has something to say', async () => {
-    const { store, unmount } = open('/', settingsReply({ showAboutDialog: true }));
+    const blank = { showAboutDialog: true, aboutDialogDescription: ' \n' };
+    const { store, unmount } = open('/', settingsReply(blank));
     await act(() => store.dispatch(loadSettings()));
     await arrive();
     expect(screen.queryByRole('button', { name: 'About' })).toBeNull();

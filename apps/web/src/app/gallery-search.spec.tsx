@@ -213,6 +213,28 @@ describe('a search', () => {
     expect(screen.queryByText('Could not search the photos')).toBeNull();
   });
 
+  it('is repeated by Enter after it failed', async () => {
+    const replies: unknown[] = [failure(500, 'The index is being made.'), found(0, 1)];
+    const { user } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => replies.shift() });
+    await screen.findByText('Could not search the photos');
+    await user.type(await screen.findByPlaceholderText('Search images...'), '{Enter}');
+    await waitFor(() => expect(names()).toEqual(['p0', 'p1']));
+  });
+
+  it('loads the wall again that failed before it', async () => {
+    const asleep = () => failure(500, 'The images are asleep.');
+    const replies: unknown[] = [asleep()];
+    const { user } = openGallery('/', {
+      'GET /images/wall?orderBy=date&opening=1': asleep,
+      'GET /images/wall?orderBy=date': () => replies.shift() ?? { data: { images: onWall } },
+      [`GET ${dusk}`]: () => found(7, 2, 5),
+    });
+    await screen.findByText('Could not load the photos');
+    await user.type(await screen.findByPlaceholderText('Search images...'), 'dusk');
+    await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
+    await waitFor(() => expect(screen.queryByText('Could not load the photos')).toBeNull());
+  });
+
   it('says that nothing fits a text only when there is a reply to it', async () => {
     const reply = held(found());
     const { user, store } = openGallery('/?q=nothing', {

@@ -4,7 +4,7 @@ import type { Box } from './box.ts';
 export const MOST_IN_ROWS = 20;
 
 /** Up to this number, images fit into one view. */
-const MOST_IN_VIEW = 6;
+export const MOST_IN_VIEW = 6;
 /** The height of more images, in views. */
 const TALLEST = 2;
 /** The part of the view's height that an image may have. */

@@ -50,7 +50,7 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
           className={hasLetterKeys() ? styles.keys : undefined}
           onClick={onHelp}
         />
-        {settings.showAboutDialog && description && (
+        {settings.showAboutDialog && description.trim() && (
           <MenuButton
             icon="info"
             label={menuMessages.about}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, MouseEvent } from 'react';
+import { MOST_IN_VIEW } from '../../engine/core/rows.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
@@ -56,27 +57,33 @@ export function GalleryPage(props: GalleryPageProps) {
     startAt: memory.anchor,
   });
   const lists = useGalleryLists({ memory, query, isAddressed, wall });
+  const searchFor = (text: string) =>
+    search === 'failed' && text.trim() === query.trim() ? lists.searchAgain() : onSearch(text);
 
   const hasPicture = progress > 0;
   useEffect(() => {
     if (hasPicture) onFirstPicture();
   }, [hasPicture, onFirstPicture]);
 
-  const isBarAway = useBarAway(wall, useAppSelector(selectList).name);
+  const { name, images } = useAppSelector(selectList);
+  const isBarAway = useBarAway(wall, name);
   const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
   const isMenuShown = isAddressed && params.hasMenu && (mode === 'live' || status === 'failed');
-  const canPause = params.isContinuous && !settings.prefersReducedMotion && mode === 'live';
+  const canMove = images.length > (settings.hasRows ? MOST_IN_VIEW : 0);
+  const canPause =
+    params.isContinuous && canMove && !settings.prefersReducedMotion && mode === 'live';
   return (
     <main inert={mode === 'exited' || mode === 'entering'}>
       <h1 className="visually-hidden">{messages.heading}</h1>
       <Optional>
         {(mode !== 'loading' || status === 'failed') && (
           <Controls
-            {...{ wall, query, canPause, isPaused, isHelpOpen, onSearch }}
+            {...{ wall, query, canPause, isPaused, isHelpOpen }}
             hasMenu={isMenuShown}
             isMenuAway={isBarAway}
             isWide={settings.isWide}
             hasKeys={mode === 'live' && !isCovered}
+            onSearch={searchFor}
             onPause={() => setPaused(!isPaused)}
             onSort={lists.sort}
             onHelp={setHelpOpen}

@@ -23,7 +23,7 @@ interface GalleryListOptions {
 /** Loads the images of the wall and of the search, and remembers the wall for when the visitor returns. */
 export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryListOptions) {
   const dispatch = useAppDispatch();
-  const { status, order, seed, all, count } = useAppSelector(selectGallery);
+  const { status, order, seed, all, count, found } = useAppSelector(selectGallery);
   const start = useWallStart(memory.order);
   const [searchAttempt, setSearchAttempt] = useState(0);
 
@@ -74,8 +74,12 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
 
   // The images that are shown keep their places.
   const reload = () => load(order, seed);
-  const reloadOnReturn = useEffectEvent(() => status === 'failed' && reload());
-  useEffect(() => onReturn(() => reloadOnReturn()), []);
+  const reloadFailed = useEffectEvent(() => status === 'failed' && reload());
+  useEffect(() => onReturn(() => reloadFailed()), []);
+  // The server has answered a search: it can be reached again.
+  useEffect(() => {
+    if (found) reloadFailed();
+  }, [found]);
 
   return {
     sort: () => load(order === 'date' ? 'shuffle' : 'date'),
