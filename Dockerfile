@@ -23,7 +23,9 @@ RUN find node_modules/onnxruntime-node/bin -mindepth 3 -maxdepth 3 -type d \
       ! -path "*/linux/$(node -p process.arch)" -exec rm -rf {} +
 # The only package that names typescript is valibot, as an optional peer for its types: 24 MB that nothing imports.
 RUN rm -rf node_modules/typescript node_modules/.bin/tsc node_modules/.bin/tsserver
-RUN rm -rf apps/*/src apps/*/dist/modules libs/*/src apps/embedded-mongo .nx tools e2e bench
+# The services run as `node`, which cannot read the files of a checkout made with a strict umask, such as 077.
+RUN rm -rf apps/*/src apps/*/dist/modules libs/*/src apps/embedded-mongo .nx tools e2e bench && \
+    find . ! -perm -o=r -exec chmod go+rX {} +
 
 FROM node:24.21.0-bookworm-slim
 # ExifTool needs the modules of Perl that Debian's slim image lacks, for example to read compressed metadata of PNG.

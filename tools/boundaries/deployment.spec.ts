@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -240,6 +241,21 @@ describe('the image', () => {
       /^RUN install -d -o node -g node \/data \/data\/outbox \/models \/backup$/m,
     );
     expect(dockerfile).toMatch(/^USER node$/m);
+  });
+
+  it('makes readable for its user what a strict umask of the checkout left unreadable', () => {
+    const [, command = 'false'] = /&&\s+(find \. .* chmod .*)$/m.exec(dockerfile) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'salon-image-'));
+    try {
+      mkdirSync(join(folder, 'dist'), { mode: 0o750 });
+      writeFileSync(join(folder, 'dist/main.js'), '', { mode: 0o640 });
+      execFileSync('sh', ['-ec', command], { cwd: folder });
+      const modes = ['.', 'dist', 'dist/main.js'].map((path) => statSync(join(folder, path)).mode);
+      expect(modes.map((mode) => mode & 0o777)).toEqual([0o755, 0o755, 0o644]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    expect(read('docker/minio/Dockerfile')).toMatch(/^COPY --chmod=755 entrypoint\.sh setup\.sh /m);
   });
 
   it('keeps the library of ONNX Runtime only for its platform', () => {

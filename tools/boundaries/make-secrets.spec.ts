@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,5 +56,16 @@ describe(NAME, () => {
     const dotEnv = 'SECRETS_DIR=./keys\nSMTP_URL=smtp://example.com\n';
     makeSecrets(dotEnv, { COMPOSE_DISABLE_ENV_FILE: '1' });
     expect(content('secrets/smtp_url')).toBe('');
+  });
+
+  it('makes the configuration of containers readable after a checkout with a strict umask', () => {
+    const mode = (path: string) => statSync(join(checkout, path)).mode & 0o777;
+    mkdirSync(join(checkout, 'docker/mongo'));
+    writeFileSync(join(checkout, 'docker/mongo/user.js'), '', { mode: 0o600 });
+    for (const path of [NAME, 'docker/mongo', 'docker']) chmodSync(join(checkout, path), 0o700);
+    makeSecrets('SECRETS_DIR=docker/keys\n');
+    expect(['docker', 'docker/mongo', NAME].map(mode)).toEqual([0o755, 0o755, 0o755]);
+    expect(mode('docker/mongo/user.js')).toBe(0o644);
+    expect(mode('docker/keys')).toBe(0o700);
   });
 });
