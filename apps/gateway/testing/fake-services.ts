@@ -47,12 +47,6 @@ export class FakeRedis {
     return Promise.resolve(this.values.get(key)?.toString() ?? null);
   }
 
-  getdel(key: string): Promise<string | null> {
-    const value = this.get(key);
-    this.values.delete(key);
-    return value;
-  }
-
   getBuffer(key: string): Promise<Buffer | null> {
     this.reads += 1;
     const value = this.values.get(key);

@@ -1,4 +1,5 @@
 export * from './answers.ts';
+export * from './read-once.ts';
 export * from './rpc-client.ts';
 export * from './rpc.module.ts';
 export * from './run-service.ts';

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { replyChannelOf } from './read-call.ts';
+import { readOnce } from './read-once.ts';
 
 /** Longer messages are not published: a few at once would make Redis disconnect a slow subscriber. */
 const largestPublished = 200_000;
@@ -25,7 +26,7 @@ export async function publishable(redis: Redis, id: string, message: object): Pr
 /** The message that a published text contains or refers to, or null if it has expired. */
 export async function storedMessage(redis: Redis, published: unknown): Promise<string | null> {
   const { storedAs } = reference.parse(published);
-  return redis.getdel(storedAs);
+  return readOnce(redis, storedAs);
 }
 
 export const isReference = (published: unknown): boolean => reference.safeParse(published).success;

@@ -74,7 +74,8 @@ describe('a large message', () => {
   let commands: Redis;
 
   beforeAll(async () => {
-    redis = await startRedis();
+    // As in Redis 6.0, which has no GETDEL.
+    redis = await startRedis({ options: ['--rename-command', 'GETDEL', ''] });
     commands = new Redis(redis.url);
     [service, client] = await Promise.all([startService(redis.url), startClient(redis.url)]);
   });

@@ -16,7 +16,8 @@ export interface TestServer {
 export async function startRedis({
   port: wanted,
   password,
-}: { port?: number; password?: string } = {}): Promise<TestServer> {
+  options = [],
+}: { port?: number; password?: string; options?: readonly string[] } = {}): Promise<TestServer> {
   const port = wanted ?? (await freePort());
   const directory = await mkdtemp(join(tmpdir(), 'salon-redis-'));
   const child = spawn(
@@ -24,6 +25,7 @@ export async function startRedis({
     [
       ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', directory],
       ...(password ? ['--requirepass', password] : []),
+      ...options,
     ],
     { stdio: 'ignore' },
   );

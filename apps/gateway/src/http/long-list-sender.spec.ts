@@ -12,7 +12,7 @@ beforeEach(async () => {
   stored = new Map([[listedIdsKey('1'), JSON.stringify(['a', 'b', 'c'])]]);
   const redis = {
     get: async (key: string) => stored.get(key) ?? null,
-    getdel: async (key: string) => stored.get(key) ?? null,
+    del: async (key: string) => Number(stored.delete(key)),
   };
   const rpc = {
     ask: async (_call: string, { ids }: { ids: string[] }) => {

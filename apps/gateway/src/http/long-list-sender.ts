@@ -2,7 +2,7 @@ import { Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
-import { RpcClient } from '@salon/rpc';
+import { readOnce, RpcClient } from '@salon/rpc';
 import { listedIdsKey, ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
@@ -89,7 +89,7 @@ export class LongListSender {
     const some = ids.slice(from, from + pageLength);
     if (some.length === 0) return '';
     const { key } = await this.rpc.ask('images.page', { ids: some });
-    const page = await this.redis.getdel(key);
+    const page = await readOnce(this.redis, key);
     if (page === null) throw new ServiceError('service/unavailable');
     return page;
   }
