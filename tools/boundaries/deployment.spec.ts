@@ -214,6 +214,16 @@ describe('the compose file', () => {
     }
   });
 
+  it('has no MinIO left after the documented copy to Garage', () => {
+    const [, section = ''] = read('docs/operations.md').split(
+      '\n### From one storage to another\n',
+    );
+    const [, commands = ''] = /^```sh\n([^]*?)^```/m.exec(section) ?? [];
+    // `down` leaves the containers of a profile that it does not name, and they start with the machine.
+    expect(read('compose.garage.yml')).toMatch(/^ +minio:\n +profiles: \[copy-storage\]$/m);
+    expect(commands).toMatch(/--profile copy-storage down.*\n$/);
+  });
+
   it('has every variable without a default in .env.example', () => {
     const required = [...text.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
     const example = read('.env.example');
