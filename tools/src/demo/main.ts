@@ -43,9 +43,10 @@ async function fillOwnGallery(configuration: Configuration, env: Environment): P
   const password =
     isNew && !configuration.ADMIN_PASSWORD ? randomPassword() : inKnownGallery(configuration);
   const own = await startGallery({ ...env, ADMIN_PASSWORD: password });
+  // Shown before the upload, which logs in: after that, a lost password cannot be set again by ADMIN_PASSWORD.
+  if (isNew) say(`The admin is ${configuration.ADMIN_USERNAME}, with the password ${password}`);
   await fill(own.url, configuration, password);
-  const account = isNew ? `, as ${configuration.ADMIN_USERNAME} with ${password}` : '';
-  say(`Look at ${own.url}, and log in at ${own.url}/login${account}. Ctrl-C stops it.`);
+  say(`Look at ${own.url}, and log in at ${own.url}/login. Ctrl-C stops it.`);
   await untilStopped(own);
 }
 
