@@ -214,6 +214,11 @@ describe('the compose file', () => {
     }
   });
 
+  it('has a Garage that also starts where there is no IPv6', () => {
+    const addresses = [...read('docker/garage/garage.toml').matchAll(/_bind_addr = "(.*):\d+"$/gm)];
+    expect(addresses.map(([, address]) => address)).toEqual(['0.0.0.0', '0.0.0.0']);
+  });
+
   it('has no MinIO left after the documented copy to Garage', () => {
     const [, section = ''] = read('docs/operations.md').split(
       '\n### From one storage to another\n',
