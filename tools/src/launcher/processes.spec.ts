@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -67,6 +67,15 @@ describe('the launched Redis', () => {
   it('inherits no secret', () => {
     const spec = redisServer({ dataDir, port: 6379, password: 'x', env });
     expect(secretsIn(spec.env)).toEqual([]);
+  });
+
+  it.each([
+    ['setpriv', 0],
+    ['redis-server', 1],
+  ])('is started by %s if a try of setpriv ends with the status %d', (expected, status) => {
+    writeFileSync(join(dataDir, 'setpriv'), `#!/bin/sh\nexit ${status}\n`, { mode: 0o755 });
+    const { command } = redisServer({ dataDir, port: 6379, password: 'x', env: { PATH: dataDir } });
+    expect(command).toBe(expected);
   });
 
   it('has the memory limit of the compose file, and refuses writes beyond', () => {

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { secretVariables, type SecretVariable } from '@salon/server-kit/environment';
 import type { Environment } from './configuration.ts';
@@ -141,11 +142,16 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
   ];
   // Redis reads its configuration from standard input, so that the password is not in the arguments or on disk.
   const redis = ['redis-server', '-'] as const;
-  const [command, ...args] = existsSync(SETPRIV)
-    ? [SETPRIV, '--pdeathsig', 'TERM', ...redis]
-    : redis;
-  return { name: 'redis', command, args, env: withoutSecrets(env), input: lines.join('\n') };
+  const own = withoutSecrets(env);
+  const [command, ...args] = canEndWithLauncher(own) ? [...END_WITH_LAUNCHER, ...redis] : redis;
+  return { name: 'redis', command, args, env: own, input: lines.join('\n') };
 }
 
-/** With setpriv, Linux ends Redis with the launcher, even after kill -9; elsewhere the next start ends Redis. */
-const SETPRIV = '/usr/bin/setpriv';
+/** With it, Linux ends Redis with the launcher, even after kill -9; elsewhere the next start ends Redis. */
+const END_WITH_LAUNCHER = ['setpriv', '--pdeathsig', 'TERM'] as const;
+
+/** False for a setpriv before util-linux 2.33, as in RHEL 8, which refuses the option. */
+function canEndWithLauncher(env: Environment): boolean {
+  const [command, ...args] = END_WITH_LAUNCHER;
+  return spawnSync(command, [...args, 'true'], { env }).status === 0;
+}
