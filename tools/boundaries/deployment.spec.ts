@@ -236,6 +236,20 @@ describe('the compose file', () => {
   });
 });
 
+describe('the variables of compose that the guide lists', () => {
+  const [, table = ''] =
+    /These are not in that file:\n\n([^]*?)\n\n/.exec(read('docs/operations.md')) ?? [];
+  const names = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name),
+  );
+
+  it('are not in .env.example', () => {
+    expect(names).toContain('SALON_IMAGE');
+    const example = read('.env.example');
+    expect(names.filter((name) => new RegExp(`^(?:# )?${name}=`, 'm').test(example))).toEqual([]);
+  });
+});
+
 describe('overrides', () => {
   const manifest = z.object({
     overrides: z.record(z.string(), z.unknown()),
