@@ -30,12 +30,16 @@ process.env.PATH = [process.env.PATH, '/usr/sbin', PRIVATE_BIN].join(delimiter);
 const can = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 
+/** In Ubuntu, this program only asks for the snap if that is not installed. */
+const mayLackSnap = (/** @type {string} */ path) => basename(path) === 'chromium-browser';
+
 /**
  * @param {string} path of an executable file
  * @returns {boolean} false for an unpacked program that does not start, for example because a library is missing
  */
 export const isUsable = (path) =>
-  dirname(path) !== PRIVATE_BIN || can(path, VERSION_OPTIONS[basename(path)] ?? '--version');
+  (dirname(path) !== PRIVATE_BIN && !mayLackSnap(path)) ||
+  can(path, VERSION_OPTIONS[basename(path)] ?? '--version');
 
 /**
  * Installs a Debian package, for the whole machine if this user may, otherwise for this checkout.

@@ -92,7 +92,8 @@ export async function ensureChromium() {
     (await ensureProgram({
       names: ['chromium', 'chromium-browser', 'google-chrome'],
       debianPackage: 'chromium',
-      otherwise: 'set CHROMIUM_PATH to your own Chromium or Chrome',
+      otherwise:
+        'install Google Chrome (Ubuntu has Chromium only as a snap), or set CHROMIUM_PATH to your own Chromium',
     }))
   );
 }

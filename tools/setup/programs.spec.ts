@@ -65,9 +65,21 @@ const codeWith = (configuration: string) => `
   console.log(spawnSync('redis-server', ['--version'], { encoding: 'utf8' }).stdout);
 `;
 
-function ensureRedis(env: NodeJS.ProcessEnv = {}, configuration = '') {
+const ensureRedis = (env: NodeJS.ProcessEnv = {}, configuration = '') =>
+  runModule(codeWith(configuration), env);
+
+function ensureChromium() {
+  const code = `
+    const { ensureChromium } = await import(process.env.MODULE);
+    const { runCommand } = await import(process.env.MODULE.replace('programs', 'command'));
+    await runCommand(async () => console.log(await ensureChromium()));
+  `;
+  return runModule(code);
+}
+
+function runModule(code: string, env: NodeJS.ProcessEnv = {}) {
   const MODULE = pathToFileURL(join(checkout, 'tools/setup/programs.mjs')).href;
-  return spawnSync(process.execPath, ['--input-type=module', '--eval', codeWith(configuration)], {
+  return spawnSync(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: checkout,
     env: { PATH: commands(), PROGRAM: WORKING, MODULE, ...env },
     encoding: 'utf8',
@@ -122,5 +134,21 @@ describe('ensureRedis', () => {
   it('is not kept from it by a Redis in the environment of a test', () => {
     const { stdout } = ensureRedis({ REDIS_URL: 'a Redis elsewhere' });
     expect(stdout).toContain('Redis\n');
+  });
+});
+
+describe('ensureChromium', () => {
+  it('takes Google Chrome where chromium-browser only asks for the snap', () => {
+    stub('chromium-browser', 'process.exit(1)');
+    stub('google-chrome', '');
+    expect(ensureChromium().stdout).toBe(`${join(commands(), 'google-chrome')}\n`);
+    stub('chromium-browser', '');
+    expect(ensureChromium().stdout).toBe(`${join(commands(), 'chromium-browser')}\n`); // with the snap
+  });
+
+  it('names Google Chrome where it cannot install Chromium', () => {
+    stub('apt-get', 'process.exit(1)');
+    const { status, stderr } = ensureChromium();
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/Google Chrome.*CHROMIUM_PATH/)]);
   });
 });
