@@ -11,6 +11,7 @@ import {
 import { LaunchError } from '../launcher/launch-error.ts';
 import { reachable } from '../launcher/ports.ts';
 import { randomPassword } from '../launcher/secrets.ts';
+import { reachWithoutProxy } from '../launcher/without-proxy.ts';
 import { fillGallery } from './fill-gallery.ts';
 import { GalleryClient } from './gallery-client.ts';
 import { isRunning, startGallery, untilStopped } from './running-gallery.ts';
@@ -53,7 +54,9 @@ async function fillOwnGallery(configuration: Configuration, env: Environment): P
 try {
   const env = readVariables();
   const configuration = readConfiguration(env, root);
-  const url = `http://${reachable(configuration.HOST)}:${configuration.PORT}`;
+  const host = reachable(configuration.HOST);
+  reachWithoutProxy(host);
+  const url = `http://${host}:${configuration.PORT}`;
   if (await isRunning(url)) await fill(url, configuration, inKnownGallery(configuration));
   else await fillOwnGallery(configuration, env);
 } catch (error) {

@@ -4,7 +4,9 @@ import { readConfiguration, readVariables } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
 import { createLog } from './log.ts';
 import { noteInCheckout } from './note-in-checkout.ts';
+import { reachable } from './ports.ts';
 import { Stack } from './stack.ts';
+import { reachWithoutProxy } from './without-proxy.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** npm forwards a Ctrl-C that the terminal has already sent: two signals within this time count as one. */
@@ -13,6 +15,7 @@ const ONE_PRESS_MS = 1_000;
 function createStack(): Stack {
   const env = readVariables();
   const configuration = readConfiguration(env, root);
+  reachWithoutProxy(reachable(configuration.HOST));
   const isColoured = Boolean(process.stdout.isTTY && !env['NO_COLOR']);
   const write = (text: string) => void process.stdout.write(text);
   const log = createLog({ ...configuration, isColoured, write });
