@@ -60,12 +60,11 @@ export async function verifyObjects(
     }
     progress.image(bytes);
   };
-  let batch: Promise<void>[] = [];
+  // The checks of a batch start together: one that fails while a line is read would be an unhandled rejection.
+  const batch: string[] = [];
+  const checkBatch = () => Promise.all(batch.splice(0).map(check));
   for await (const line of readLines(objectsPath(run))) {
-    batch.push(check(line));
-    if (batch.length < atOnce) continue;
-    await Promise.all(batch);
-    batch = [];
+    if (batch.push(line) === atOnce) await checkBatch();
   }
-  await Promise.all(batch);
+  await checkBatch();
 }
