@@ -3,6 +3,7 @@ import {
   Logger,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { observe } from '@salon/observability';
@@ -39,11 +40,14 @@ const jobNames = Object.keys(jobs) as JobName[]; // Object.keys widens to string
 
 /** Takes jobs from queues and passes each to the method marked with `@Handles(name)`. */
 @Injectable()
-export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class JobRunner
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   private readonly logger = new Logger(JobRunner.name);
   private readonly outage = new OutageLog(this.logger);
   private workers: Worker<QueuedJob>[] = [];
   private isStopping = false;
+  private closed: Promise<unknown> | undefined;
 
   constructor(
     private readonly redisUrl: string,
@@ -58,10 +62,16 @@ export class JobRunner implements OnApplicationBootstrap, BeforeApplicationShutd
     this.workers = [...this.concurrency.keys()].map((queue) => this.startWorker(queue, handlers));
   }
 
+  /** Takes no further jobs before any module closes what they need, and does not wait for those that run. */
+  onModuleDestroy(): void {
+    this.isStopping = true;
+    // The workers' `error` events report failures.
+    this.closed = Promise.allSettled(this.workers.map((worker) => worker.close()));
+  }
+
   /** Runs before other modules close the connections that running jobs need. */
   async beforeApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
-    await Promise.all(this.workers.map((worker) => worker.close()));
+    await this.closed;
   }
 
   private startWorker(queue: QueueName, handlers: Map<string, Handler>): Worker<QueuedJob> {
