@@ -55,14 +55,14 @@ describe('the renewal of lists', () => {
 
   it('does not wait for its time when the process stops', async () => {
     lists.renewSoon('a');
-    await lists.beforeApplicationShutdown();
+    await lists.onApplicationShutdown();
     expect(published).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(published).toHaveLength(1);
   });
 
   it('is not needed at the end without a change', async () => {
-    await lists.beforeApplicationShutdown();
+    await lists.onApplicationShutdown();
     expect(published).toHaveLength(0);
   });
 });

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { GalleryChanges } from '@salon/media-data';
 
 /** Changes in quick succession are published together. */
@@ -7,7 +7,7 @@ const repeatMs = 3_000;
 
 /** Publishes changes of images that no client waits for. */
 @Injectable()
-export class ListRenewal implements BeforeApplicationShutdown {
+export class ListRenewal implements OnApplicationShutdown {
   private readonly logger = new Logger(ListRenewal.name);
   private changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -20,7 +20,8 @@ export class ListRenewal implements BeforeApplicationShutdown {
     this.timer ??= setTimeout(() => void this.renew(), collectMs);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
+  /** Runs after the last job, and before Redis is disconnected. */
+  async onApplicationShutdown(): Promise<void> {
     if (this.timer) await this.renew();
   }
 
