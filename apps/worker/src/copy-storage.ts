@@ -7,7 +7,7 @@ import {
   storageEnvironment,
   withStorageKeys,
 } from '@salon/object-storage';
-import { readEnvironment, refuseConfiguration } from '@salon/server-kit';
+import { isDiskFull, readEnvironment, refuseConfiguration } from '@salon/server-kit';
 import { z } from 'zod';
 
 const { shape } = storageEnvironment;
@@ -41,10 +41,11 @@ export async function main(): Promise<void> {
   try {
     const storage = objectStorageFromEnvironment(target);
     await storage.open();
-    const { copied, present, bytes } = await copyObjects(
+    const { copied, present, bytes, failed } = await copyObjects(
       objectStorageFromEnvironment(source),
       storage,
       {
+        isLasting: isDiskFull,
         onProgress: (count) => {
           if (performance.now() - reportedMs < reportMs) return;
           reportedMs = performance.now();
@@ -54,9 +55,17 @@ export async function main(): Promise<void> {
     );
     const megabytes = Math.round(bytes / bytesPerMb);
     process.stdout.write(`Copied ${copied} objects (${megabytes} MB); ${present} were there.\n`);
+    for (const { key, error } of failed) {
+      process.stderr.write(`${key} could not be copied: ${messageOf(error)}\n`);
+    }
+    if (failed.length > 0) process.exitCode = 1;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The copy is incomplete: ${reason}. Run it again to continue.\n`);
+    process.stderr.write(
+      `The copy is incomplete: ${messageOf(error)}. Run it again to continue.\n`,
+    );
     process.exitCode = 1;
   }
 }
+
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

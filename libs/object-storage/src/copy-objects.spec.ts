@@ -25,10 +25,10 @@ describe('copying all objects', () => {
   const read = async (key: string) => text((await to.get(key)).body);
 
   it('copies each once, and finds them present when it is repeated', async () => {
-    expect(await copyObjects(from, to)).toEqual({ copied: 4, present: 0, bytes: 8 });
+    expect(await copyObjects(from, to)).toEqual({ copied: 4, present: 0, bytes: 8, failed: [] });
     expect(await read('originals/b')).toBe('b');
     expect(await read('renditions/a/x.webp')).toBe('small');
-    expect(await copyObjects(from, to)).toEqual({ copied: 0, present: 4, bytes: 0 });
+    expect(await copyObjects(from, to)).toEqual({ copied: 0, present: 4, bytes: 0, failed: [] });
   });
 
   it('replaces one of another size, and removes nothing', async () => {
@@ -53,8 +53,39 @@ describe('copying all objects', () => {
     expect(seen).toEqual([1, 2, 3, 4]);
   });
 
-  it('ends with the failure of a storage', async () => {
-    to.put = () => Promise.reject(new Error('the disk is full'));
-    await expect(copyObjects(from, to)).rejects.toThrow('the disk is full');
+  it('copies all others after the failure of one object, also if its connection breaks', async () => {
+    const error = Object.assign(new Error('aborted'), { code: 'ECONNRESET' });
+    const get = from.get.bind(from);
+    from.get = (key) => (key === 'originals/a' ? Promise.reject(error) : get(key));
+    expect(await copyObjects(from, to, { parallel: 1 })).toMatchObject({
+      copied: 3,
+      failed: [{ key: 'originals/a', error }],
+    });
+  });
+
+  describe('ends with the failure of a storage', () => {
+    const error = new Error('no storage');
+    let puts: number;
+
+    beforeEach(() => {
+      puts = 0;
+      to.put = () => {
+        puts += 1;
+        return Promise.reject(error);
+      };
+    });
+
+    it.each(['from', 'to'] as const)('that is away (%s)', async (side) => {
+      const away = { from, to }[side];
+      away.check = () => Promise.reject(new Error('no connection'));
+      await expect(copyObjects(from, to, { parallel: 1 })).rejects.toBe(error);
+      expect(puts).toBe(1);
+    });
+
+    it('whose error would repeat', async () => {
+      const isLasting = (each: unknown) => each === error;
+      await expect(copyObjects(from, to, { parallel: 1, isLasting })).rejects.toBe(error);
+      expect(puts).toBe(1);
+    });
   });
 });

@@ -6,11 +6,14 @@ export interface CopyCount {
   copied: number;
   present: number;
   bytes: number;
+  failed: { key: string; error: unknown }[];
 }
 
 export interface CopyOptions {
   /** Objects that are copied at the same time. */
   parallel?: number;
+  /** Whether an error of one object would repeat at all others, such as that of a full disk. */
+  isLasting?: (error: unknown) => boolean;
   /** Called after each object. */
   onProgress?: (count: Readonly<CopyCount>) => void;
 }
@@ -18,33 +21,51 @@ export interface CopyOptions {
 /**
  * Copies all objects of one storage to another, except those that are there with the same size: an object under a key
  * never changes. Safe to interrupt and repeat; nothing is removed. Objects that vanish meanwhile, and keys that are not
- * Salon's, are left out.
- * @throws the first failure of a storage
+ * Salon's, are left out. The failure of one object keeps no other from being copied.
+ * @throws the failure of a whole storage
  */
 export async function copyObjects(
   from: ObjectStorage,
   to: ObjectStorage,
-  { parallel = 8, onProgress }: CopyOptions = {},
+  { parallel = 8, isLasting = () => false, onProgress }: CopyOptions = {},
 ): Promise<CopyCount> {
-  const count: CopyCount = { copied: 0, present: 0, bytes: 0 };
+  const count: CopyCount = { copied: 0, present: 0, bytes: 0, failed: [] };
+  let lasting: { error: unknown } | undefined;
   // All lanes take from one list. A generator answers calls of `next` one after the other.
   const listed = from.list('')[Symbol.asyncIterator]();
+  const copy = async (object: ListedObject): Promise<void> => {
+    const isCopied = await copyMissing(from, to, object);
+    if (isCopied === undefined) return;
+    count[isCopied ? 'copied' : 'present'] += 1;
+    if (isCopied) count.bytes += object.size;
+    onProgress?.(count);
+  };
   const lane = async (): Promise<void> => {
-    for (;;) {
+    while (!lasting) {
       const next = await listed.next();
       if (next.done === true) return;
       const object: ListedObject = next.value;
       if (!isKey(object.key)) continue;
-      const isCopied = await copyMissing(from, to, object);
-      if (isCopied === undefined) continue;
-      count[isCopied ? 'copied' : 'present'] += 1;
-      if (isCopied) count.bytes += object.size;
-      onProgress?.(count);
+      try {
+        await copy(object);
+      } catch (error) {
+        if (isLasting(error) || (await isAway(from, to))) lasting ??= { error };
+        else count.failed.push({ key: object.key, error });
+      }
     }
   };
   await Promise.all(Array.from({ length: parallel }, lane));
+  await listed.return?.();
+  if (lasting) throw lasting.error;
   return count;
 }
+
+/** The error of a damaged object can be the same as that of an outage: a connection that breaks. */
+const isAway = (...storages: ObjectStorage[]): Promise<boolean> =>
+  Promise.all(storages.map((storage) => storage.check())).then(
+    () => false,
+    () => true,
+  );
 
 /** @returns whether it was copied; undefined if it is no longer in the source */
 async function copyMissing(
