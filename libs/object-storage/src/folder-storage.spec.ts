@@ -104,6 +104,16 @@ describe('FolderStorage', () => {
     expect(await readFile(join(folder, 'originals/1'), 'utf8')).toMatch(/^the first .* half$/);
   });
 
+  it('removes the files of puts that began before a given time, without being opened again', async () => {
+    const { body, put } = await beginPut();
+    await storage.removeAbandoned(new Date(Date.now() - 60_000));
+    expect(await temporaryFiles()).toHaveLength(1);
+    await storage.removeAbandoned(new Date(Date.now() + 60_000));
+    expect(await temporaryFiles()).toEqual([]);
+    body.destroy();
+    await put;
+  });
+
   it('keeps an object readable for an open reader when it is replaced or removed', async () => {
     await storage.put('a', Buffer.from('old'));
     const first = await storage.get('a');

@@ -49,11 +49,7 @@ export class FolderStorage implements ObjectStorage {
 
   async open(): Promise<void> {
     await mkdir(this.temporary, { recursive: true });
-    for await (const entry of await opendir(this.temporary)) {
-      const path = join(this.temporary, entry.name);
-      const stats = await orNull(stat(path));
-      if (stats && this.now() - stats.mtimeMs > abandonedAfterMs) await rm(path, { force: true });
-    }
+    await this.removeAbandoned(new Date(this.now() - abandonedAfterMs));
   }
 
   async check(): Promise<void> {
@@ -129,6 +125,14 @@ export class FolderStorage implements ObjectStorage {
   async *list(prefix: string): AsyncGenerator<ListedObject> {
     const folder = checkedPrefix(prefix).slice(0, prefix.lastIndexOf('/') + 1);
     yield* this.walk(folder, prefix);
+  }
+
+  async removeAbandoned(before: Date): Promise<void> {
+    for await (const entry of await opendir(this.temporary)) {
+      const path = join(this.temporary, entry.name);
+      const stats = await orNull(stat(path));
+      if (stats && stats.mtime < before) await rm(path, { force: true });
+    }
   }
 
   private pathOf(key: string): string {

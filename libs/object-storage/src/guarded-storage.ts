@@ -85,6 +85,10 @@ export class GuardedStorage implements ObjectStorage {
     }
   }
 
+  removeAbandoned(before: Date): Promise<void> {
+    return this.guard(() => this.storage.removeAbandoned(before));
+  }
+
   private async guard<T>(request: () => Promise<T>): Promise<T> {
     if (this.isAway) throw this.unavailable();
     try {

@@ -145,6 +145,54 @@ describe('the client of MinIO', () => {
     expect(requests).toHaveLength(2);
   });
 
+  describe('removing abandoned uploads', () => {
+    const before = new Date('2026-01-02T00:00:00Z');
+    const uploadOf = (id: string, time: string) =>
+      `<Upload><Key>originals/${id}</Key><UploadId>${id}</UploadId><Initiated>${time}</Initiated></Upload>`;
+    const page = (uploads: string[], next = '') => {
+      const marker = next && `<NextKeyMarker>${next}</NextKeyMarker>`;
+      const isTruncated = `<IsTruncated>${next !== ''}</IsTruncated>`;
+      return xml(
+        `<ListMultipartUploadsResult>${isTruncated}${marker}${uploads.join('')}</ListMultipartUploadsResult>`,
+      );
+    };
+    let aborted: (string | null)[];
+
+    beforeEach(() => {
+      aborted = [];
+      answers['DELETE uploadId'] = (reply, query) => {
+        aborted.push(query.get('uploadId'));
+        if (query.get('uploadId') === 'ended') noSuchUpload(reply, query);
+        else reply.writeHead(204).end();
+      };
+    });
+
+    it('ends the old ones of all pages', async () => {
+      const [old, young] = ['2026-01-01T23:59:59.000Z', '2026-01-02T00:00:00.000Z'];
+      answers['GET uploads'] = (reply, query) => {
+        const marker = query.get('key-marker');
+        if (query.get('prefix') !== 'originals/') page([])(reply, query);
+        else if (marker === null)
+          page([uploadOf('ended', old), uploadOf('b', young)], 'originals/b')(reply, query);
+        else if (marker === 'originals/b') page([uploadOf('c', old)])(reply, query);
+      };
+      await storage.removeAbandoned(before);
+      expect(aborted).toEqual(['ended', 'c']);
+    });
+
+    it('leaves them to the storage if it refuses their list', async () => {
+      answers['GET uploads'] = xml('<Error><Code>AccessDenied</Code></Error>', 403);
+      await expect(storage.removeAbandoned(before)).resolves.toBeUndefined();
+    });
+
+    it('fails if the storage fails', async () => {
+      answers['GET uploads'] = xml('<Error><Code>InvalidAccessKeyId</Code></Error>', 403);
+      await expect(storage.removeAbandoned(before)).rejects.toMatchObject({
+        code: 'InvalidAccessKeyId',
+      });
+    });
+  });
+
   it('gives up a reply whose body stops', async () => {
     answers['GET'] = (reply) => void reply.writeHead(200, { 'content-length': 6 }).write('abc');
     storage = open({ reading: 60_000, writing: 60_000, answered: 100 });

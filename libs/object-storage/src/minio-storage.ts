@@ -8,7 +8,7 @@ import { hasCode } from '@salon/file-system';
 import { Client, type ClientOptions } from 'minio';
 import { chunksOf, inParts } from './body.ts';
 import { skewedClock, StorageBusy, StorageSilent, unanswered } from './outage.ts';
-import { checkedKey, checkedPrefix, contentTypeOf } from './keys.ts';
+import { checkedKey, checkedPrefix, contentTypeOf, keys } from './keys.ts';
 import {
   ObjectNotFound,
   RangeNotSatisfiable,
@@ -108,7 +108,7 @@ export class MinioStorage implements ObjectStorage {
       if (upload !== undefined) await client.completeMultipartUpload(bucket, key, upload, done);
     } catch (error) {
       if (await this.isSuperseded(key, error, size)) return;
-      // If this fails too, the storage removes the unfinished upload some time later.
+      // If this fails too, `removeAbandoned` removes the parts later.
       if (upload !== undefined) {
         await client.abortMultipartUpload(bucket, key, upload).catch(() => undefined);
       }
@@ -172,6 +172,33 @@ export class MinioStorage implements ObjectStorage {
       }
       token = page.isTruncated ? page.nextContinuationToken : '';
     } while (token !== '');
+  }
+
+  async removeAbandoned(before: Date): Promise<void> {
+    try {
+      for (const prefix of [keys.allOriginals, keys.allRenditions]) {
+        await this.abortUploads(prefix, before);
+      }
+    } catch (error) {
+      // No other request needs the right to list uploads, so an account without it is no outage.
+      if (!hasCode(error, 'AccessDenied', 'NotImplemented')) throw error;
+    }
+  }
+
+  private async abortUploads(prefix: string, before: Date): Promise<void> {
+    const { client, bucket } = this;
+    let marker = '';
+    do {
+      const page = await client.listIncompleteUploadsQuery(bucket, prefix, marker, '', '');
+      for (const { key, uploadId, initiated } of page.uploads) {
+        if (initiated >= before) continue;
+        await client.abortMultipartUpload(bucket, key, uploadId).catch((error: unknown) => {
+          // It has ended in the meantime.
+          if (!hasCode(error, 'NoSuchUpload')) throw error;
+        });
+      }
+      marker = page.isTruncated ? page.nextKeyMarker : '';
+    } while (marker !== '');
   }
 
   /** Garage ends the unfinished uploads of a key when another one of it completes: that one has replaced this. */

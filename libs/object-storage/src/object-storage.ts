@@ -57,6 +57,8 @@ export interface ObjectStorage {
   remove(key: string): Promise<void>;
   /** All objects whose key begins with the prefix, in no particular order. */
   list(prefix: string): AsyncIterable<ListedObject>;
+  /** Frees the space of puts that began before this time and were interrupted, for example by a crash. */
+  removeAbandoned(before: Date): Promise<void>;
 }
 
 /** The storage has no object with the key. */

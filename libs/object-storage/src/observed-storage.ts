@@ -78,6 +78,10 @@ export class ObservedStorage implements ObjectStorage {
     }
   }
 
+  removeAbandoned(before: Date): Promise<void> {
+    return this.observe('removeAbandoned', () => this.storage.removeAbandoned(before));
+  }
+
   private observe<T>(operation: OperationName, work: () => Promise<T>): Promise<T> {
     const labels = (failure?: { error: unknown }) => ({
       operation,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -206,6 +206,16 @@ function contract(makeStorage: () => Promise<ObjectStorage>): void {
     await Promise.all(bodies.map((body) => storage.put(at('contested'), Readable.from([body]))));
     const winner = await buffer((await storage.get(at('contested'))).body);
     expect(bodies.some((body) => body.equals(winner))).toBe(true);
+  });
+
+  it('does not end a running put when abandoned ones are removed', async () => {
+    const body = new PassThrough();
+    const put = storage.put(at('running'), body);
+    body.write(Buffer.alloc(6 * MiB));
+    await storage.removeAbandoned(new Date(Date.now() - 3_600_000));
+    body.end('the end');
+    await put;
+    expect((await storage.head(at('running')))?.size).toBe(6 * MiB + 7);
   });
 
   it('lists by prefix', async () => {

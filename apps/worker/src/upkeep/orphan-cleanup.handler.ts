@@ -2,6 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { StoredMediaRepository, type StoredMedia } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ListedObject, type ObjectStorage } from '@salon/object-storage';
+import { dayMs } from '@salon/server-kit';
 import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import { Rerenders } from '../renditions/rerenders.ts';
 import { inBatches } from '../in-batches.ts';
@@ -12,9 +13,11 @@ import { countFailure, tallyFrom, type Tally } from './tally.ts';
 const batchSize = 200;
 /** So many orphans are no leftovers of crashes, if they are also more than half of the originals. */
 const manyOrphans = 20;
+/** Longer than it takes to store any object, also over a slow network. */
+const abandonedAfterMs = dayMs;
 
 /**
- * Removes objects that neither an image nor an upload names. Reports records whose objects are missing, and has
+ * Removes objects that neither an image nor an upload names, and the parts of interrupted writes. Reports records whose objects are missing, and has
  * published images without all of their renditions rendered again, also those whose files are there again. Ignores
  * objects younger than an hour, because an upload writes them before its record.
  */
@@ -54,6 +57,7 @@ export class OrphanCleanup {
         }
       }
     }
+    await this.storage.removeAbandoned(new Date(before.getTime() - abandonedAfterMs));
     for await (const record of this.media.all()) {
       await reportScanned();
       await this.checkRecord(record, counts);

@@ -9,7 +9,7 @@ import {
   type ObjectInfo,
 } from '@salon/object-storage';
 import { RerenderRepository } from '@salon/media-data';
-import { hourMs, storageOutage } from '@salon/server-kit';
+import { dayMs, hourMs, storageOutage } from '@salon/server-kit';
 import { freePort } from '@salon/test-kit';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { recipe } from '../renditions/recipe.ts';
@@ -107,6 +107,13 @@ describe('the clean-up of orphans', () => {
     await store.putObject(keys.rendition('orphan', 'regular.webp'), old);
     await store.putImage('image', old);
     await expect(cleanup.run({}, report, 2)).resolves.toMatchObject({ deleted: 3, scanned: 3 + 4 });
+  });
+
+  it('removes what interrupted writes left a day ago', async () => {
+    const removeAbandoned = jest.spyOn(store.storage, 'removeAbandoned');
+    await clean();
+    const before = removeAbandoned.mock.calls[0]?.[0].getTime() ?? Infinity;
+    expect(Date.now() - before).toBeGreaterThanOrEqual(dayMs);
   });
 
   it('keeps objects younger than an hour', async () => {
