@@ -11,7 +11,7 @@ export interface AttemptLimit {
   perAccount?: number;
   /** May be small: attempts from other addresses cannot lock the owner of the account out. */
   perAccountAndAddress?: number;
-  /** Counts only attempts that fail with one of these codes; by default, all attempts. */
+  /** Counts only attempts that fail with one of these codes; by default, all that no outage refuses. */
   counts?: readonly ErrorCode[];
 }
 

@@ -135,6 +135,32 @@ describe('the limit of attempts', () => {
     await expect(forgot('bob@example.org')).resolves.toBe('in');
   });
 
+  it.each(['resend', 'forgot', 'signup'] as const)(
+    'counts no %s that an outage refuses, and one that times out for its address only',
+    async (name) => {
+      const { perAccount: ofAccount, perAddress: ofAddress } = attemptLimits[name];
+      const attempt = (account: string, code?: ErrorCode) =>
+        codeOf(
+          limiter.limit(name, { address: here, account }, () =>
+            code ? Promise.reject(new ServiceError(code)) : succeed(),
+          ),
+        );
+      for (let time = 0; time < ofAddress; time += 1) await attempt('ada', 'service/unavailable');
+      for (let time = 0; time < ofAccount; time += 1) await attempt('ada', 'service/timeout');
+      await expect(attempt('ada')).resolves.toBe('in');
+      for (let time = ofAccount + 1; time < ofAddress; time += 1)
+        await attempt(`${time}`, 'service/timeout');
+      await expect(attempt('bob')).resolves.toBe('access/too-many-attempts');
+    },
+  );
+
+  it('counts a sign-up that is refused for another reason', async () => {
+    const taken = () => Promise.reject(new ServiceError('auth/taken'));
+    const signUp = () => codeOf(limiter.limit('signup', { address: here, account: 'ada' }, taken));
+    await times(attemptLimits.signup.perAccount, signUp);
+    await expect(signUp()).resolves.toBe('access/too-many-attempts');
+  });
+
   it('expires its counters, and stores no name', async () => {
     await login({ address: here, account: 'ada' });
     const keys = await redis.keys('*');

@@ -50,7 +50,7 @@ export class Attempts {
       const counters = isKnown ? all.filter(({ by }) => by !== 'account') : all;
       // Counted before the result is known, so that parallel guesses count one by one.
       await this.take(counters, name, attempt);
-      const result = await (counts ? this.run(action, counts, counters) : action());
+      const result = await this.run(action, counts, counters);
       if (login) await this.known.add(login);
       return result;
     };
@@ -78,19 +78,17 @@ export class Attempts {
 
   private async run<T>(
     action: () => Promise<T>,
-    counts: readonly ErrorCode[],
+    counts: readonly ErrorCode[] | undefined,
     counters: Counter[],
   ): Promise<T> {
-    let counted: Counter[] = [];
+    let code: ErrorCode | undefined;
     try {
       return await action();
     } catch (error) {
-      const code = error instanceof ServiceError ? error.code : undefined;
-      if (code !== undefined && counts.includes(code)) counted = counters;
-      // Of an account, timeouts are no guesses: its owner would be locked out while auth is slow.
-      if (code === 'service/timeout') counted = counted.filter(({ by }) => by === 'address');
+      if (error instanceof ServiceError) code = error.code;
       throw error;
     } finally {
+      const counted = countedBy(counters, counts, code);
       await giveBack(counters.filter((counter) => !counted.includes(counter)));
     }
   }
@@ -118,6 +116,24 @@ export class Attempts {
     this.limits.set(name, limit);
     return limit;
   }
+}
+
+/**
+ * The counters that an attempt still counts for once its result is known.
+ * @param code of its failure
+ */
+function countedBy(
+  counters: Counter[],
+  counts?: readonly ErrorCode[],
+  code?: ErrorCode,
+): Counter[] {
+  // Otherwise the repeats of a client during an outage would use up the limit.
+  const isCounted = counts
+    ? code !== undefined && counts.includes(code)
+    : code !== 'service/unavailable';
+  if (!isCounted) return [];
+  // An account does not count timeouts: its owner would be locked out while auth is slow.
+  return code === 'service/timeout' ? counters.filter(({ by }) => by === 'address') : counters;
 }
 
 function networkOfAccount({ address, account }: Attempt): NetworkOfAccount | undefined {
