@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ClientRedis, type ReadPacket, type WritePacket } from '@nestjs/microservices';
-import { OutageLog, parseJson } from '@salon/server-kit';
+import { OutageLog, parseJson, pingWhileReady } from '@salon/server-kit';
 import { encodeError, ServiceError, type CallName } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
@@ -38,6 +38,7 @@ export class CallClient extends ClientRedis {
 
   override registerReconnectListener(client: Redis): void {
     super.registerReconnectListener(client);
+    if (client === this.subClient) pingWhileReady(client);
     client.on('ready', () => {
       if (client === this.subClient) void this.listen().catch(() => undefined);
     });

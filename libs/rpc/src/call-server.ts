@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
-import { OutageLog, parseJson, untilReady } from '@salon/server-kit';
+import { OutageLog, parseJson, pingWhileReady, untilReady } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { listenersOf } from './listeners-of.ts';
@@ -47,6 +47,7 @@ export class CallServer extends ServerRedis {
   /** Nest's server gives up when the first connection fails; this one waits for Redis. */
   override start(callback?: () => void): void {
     const [sub, pub] = [this.subClient as Redis, this.pubClient as Redis]; // made by `listen`
+    pingWhileReady(sub);
     void Promise.all([untilReady(sub), untilReady(pub)]).then(() => {
       this.bindEvents(sub, pub);
       callback?.();

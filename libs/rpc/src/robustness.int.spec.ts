@@ -6,7 +6,7 @@ import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { listen, requestContext } from '@salon/server-kit';
 import type { CallReply, CallRequest } from '@salon/service-contract';
-import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import { freePort, portOf, startProxy, startRedis, type TestServer } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
@@ -223,3 +223,19 @@ describe('a Redis outage', () => {
     await redis.stop();
   });
 });
+
+it.concurrent.each(['client', 'service'])(
+  'replaces silent connections of a %s that are not closed',
+  async (silent) => {
+    const redis = await startRedis();
+    const proxy = await startProxy(portOf(redis));
+    const service = await startService(silent === 'service' ? proxy.url : redis.url);
+    const client = await startClient(silent === 'client' ? proxy.url : redis.url);
+    await expect(untilAnswered(client)).resolves.toBeDefined();
+    proxy.silence();
+    await expect(untilAnswered(client)).resolves.toBeDefined();
+    await Promise.all([service.close(), client.onApplicationShutdown()]);
+    proxy.stop();
+    await redis.stop();
+  },
+);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import { freePort, portOf, startProxy, startRedis, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
 import { broadcast, listen } from './broadcast.ts';
 import { createRedis } from './redis.ts';
@@ -88,6 +88,16 @@ describe('a broadcast', () => {
     await expect(messages.until(1)).resolves.toEqual([{ ids: ['again'] }]);
     publisher.disconnect();
     await second.stop();
+  });
+
+  it('reaches a listener again whose connection was silent without being closed', async () => {
+    const proxy = await startProxy(portOf(server));
+    const { messages, starts } = await listening(proxy.url);
+    proxy.silence();
+    await starts.until(2);
+    await broadcast(redis, channel, { ids: ['again'] });
+    await expect(messages.until(1)).resolves.toEqual([{ ids: ['again'] }]);
+    proxy.stop();
   });
 
   it('rejects while Redis is away', async () => {

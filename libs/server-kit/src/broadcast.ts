@@ -1,7 +1,7 @@
 import { channels, type ChannelMessage, type ChannelName } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { parseJson } from './parse-json.ts';
-import { redisOptions } from './redis.ts';
+import { pingWhileReady, redisOptions } from './redis.ts';
 
 /** Publishes a message to all current listeners; rejects while Redis is away. */
 export async function broadcast<N extends ChannelName>(
@@ -30,6 +30,7 @@ export function listen<N extends ChannelName>(
     retryStrategy: (times) => Math.min(100 * times, 1_000),
   });
   redis.on('error', () => undefined);
+  pingWhileReady(redis);
   redis.on('ready', () => void redis.subscribe(channel).then(onListening, () => undefined));
   redis.on('message', (_channel, text) => {
     // Any client can publish on a channel, also text that is not JSON.

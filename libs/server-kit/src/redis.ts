@@ -6,6 +6,9 @@ import { Redis } from 'ioredis';
  */
 const socketTimeout = 15_000;
 
+/** How often a connection for subscriptions asks for a reply. */
+const pingEveryMs = 5_000;
+
 interface ConnectionOptions {
   host: string;
   port: number;
@@ -38,6 +41,18 @@ export function redisOptions(address: string): ConnectionOptions {
     socketTimeout,
     reconnectOnError,
   };
+}
+
+/**
+ * Pings on a connection for subscriptions, made before it is ready. It waits for no other reply, so `socketTimeout` would
+ * not apply to it.
+ */
+export function pingWhileReady(redis: Redis): void {
+  let timer: NodeJS.Timeout | undefined;
+  redis.on('ready', () => {
+    timer = setInterval(() => void redis.ping().catch(() => undefined), pingEveryMs);
+  });
+  redis.on('close', () => clearInterval(timer));
 }
 
 /** Resolves when a lazy connection is ready. After a failure ioredis reconnects in the background. */
