@@ -65,7 +65,7 @@ export async function createGateway(
   fastify.server.headersTimeout = bodyMs;
   if (isObserved()) observeRequests(fastify, environment.TRUST_TRACEPARENT);
   followRequests(fastify, logger);
-  warnOfUnknownProxy(fastify, logger, environment.TRUST_PROXY);
+  warnOfUnknownProxy(fastify, logger);
   limitBodies(fastify, bodyWithinMs);
   allowLargeBodies(fastify);
   // Before requireAccessRule: routes that refuse every request need no access rule.

@@ -44,9 +44,9 @@ describe('a proxy', () => {
     warn.mockClear();
   });
 
-  const startServer = (trustProxy?: string) => {
-    const server = fastify();
-    warnOfUnknownProxy(server, logger, trustProxy);
+  const startServer = (trustProxy: string | false = false) => {
+    const server = fastify({ trustProxy });
+    warnOfUnknownProxy(server, logger);
     return server;
   };
 
@@ -65,9 +65,32 @@ describe('a proxy', () => {
     },
   );
 
-  it('that is configured causes no warning', async () => {
+  it('whose address TRUST_PROXY does not name causes one warning', async () => {
     const server = startServer('127.0.0.1');
-    await server.inject({ url: '/', headers: { 'x-forwarded-for': '203.0.113.1' } });
+    for (let times = 0; times < 2; times += 1) {
+      await server.inject({
+        url: '/',
+        remoteAddress: '172.18.0.1',
+        headers: { 'x-forwarded-for': '203.0.113.1' },
+      });
+    }
+    expect(warn.mock.calls).toEqual([
+      [{ msg: expect.stringContaining('TRUST_PROXY does not name it'), peer: '172.18.0.1' }],
+    ]);
+  });
+
+  it.each([
+    ['x-forwarded-for', '203.0.113.1'],
+    ['forwarded', 'for=203.0.113.1'],
+  ])('that is configured causes no warning by %s', async (name, value) => {
+    const server = startServer('127.0.0.1');
+    await server.inject({ url: '/', headers: { [name]: value } });
+    expect(warn).not.toHaveBeenCalled();
+  });
+
+  it('causes no warning when a visitor comes around it', async () => {
+    const server = startServer('127.0.0.1');
+    await server.inject({ url: '/', remoteAddress: '203.0.113.1' });
     expect(warn).not.toHaveBeenCalled();
   });
 });

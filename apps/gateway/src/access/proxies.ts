@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import type { Logger } from '@salon/server-kit';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Fastify's names for ranges of addresses. */
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -28,25 +28,27 @@ function isAddressOrRange(text: string): boolean {
 export const hasAllAddresses = (list: string): boolean => /\/0+\s*(?:,|$)/.test(list);
 
 /**
- * Warns once, unless `trustProxy` is set. Behind a proxy that is not configured, all visitors share the proxy's address
- * and its limits.
+ * Warns once if a request comes through a proxy that is not configured: all its visitors share the proxy's address and
+ * its limits.
  */
-export function warnOfUnknownProxy(
-  fastify: FastifyInstance,
-  logger: Logger,
-  trustProxy: string | undefined,
-): void {
-  if (trustProxy !== undefined) return;
+export function warnOfUnknownProxy(fastify: FastifyInstance, logger: Logger): void {
   let hasWarned = false;
   fastify.addHook('onRequest', (request, _reply, done) => {
-    const { headers } = request;
-    if (!hasWarned && (headers['x-forwarded-for'] ?? headers.forwarded) !== undefined) {
+    if (!hasWarned && cameThroughUnknownProxy(request)) {
       hasWarned = true;
+      const reason = request.ips ? 'does not name it' : 'is not set';
       logger.warn({
-        msg: 'requests come through a proxy, but TRUST_PROXY is not set: all visitors count as one address',
+        msg: `requests come through a proxy, but TRUST_PROXY ${reason}: all visitors count as one address`,
         peer: request.socket.remoteAddress,
       });
     }
     done();
   });
+}
+
+function cameThroughUnknownProxy({ headers, ips }: FastifyRequest): boolean {
+  const forwardedFor = headers['x-forwarded-for'];
+  // Only with TRUST_PROXY there are `ips`: the peer, and those it names if it is trusted.
+  if (!ips) return (forwardedFor ?? headers.forwarded) !== undefined;
+  return forwardedFor !== undefined && ips.length === 1;
 }
