@@ -33,6 +33,7 @@ describe('the environment of auth', () => {
     ['ADMIN_PASSWORD', 'short', 'must have at least 10 characters'],
     ['ADMIN_PASSWORD', 'x'.repeat(1_001), 'must have at most'],
     ['ADMIN_USERNAME', ' a ', 'must have at least'],
+    ['ADMIN_USERNAME', 'ada@example.org', 'must be a name without @'],
     ['ADMIN_EMAIL', 'admin', 'must be an email address'],
     ['STOP_WITHIN_MS', 'soon', 'must be a number of milliseconds'],
   ])('refuses %s=%s', (variable, value, reason) => {

@@ -87,6 +87,8 @@ export const adminEnvironment = z.object({
     .trim()
     .min(limits.usernameMin, `must have at least ${limits.usernameMin} characters`)
     .max(limits.usernameMax, `must have at most ${limits.usernameMax} characters`)
+    // Otherwise another account could have the name as its email address, and a login would find both.
+    .regex(/^[^@]*$/, 'must be a name without @')
     .default('admin'),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@salon.local'),
   ADMIN_PASSWORD: z
