@@ -12,7 +12,7 @@ export default function DashboardGate() {
   return (
     <RequireAdmin renderLogin={({ username }) => <LoginDialog username={username} />}>
       <RequireSettings isAwaited>
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<Loading isPage />}>
           <DashboardRoutes />
         </Suspense>
       </RequireSettings>

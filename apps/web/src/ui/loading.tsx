@@ -1,10 +1,16 @@
 import styles from './loading.module.css';
 import { messages } from './loading-messages.ts';
 
+interface LoadingProps {
+  label?: string;
+  /** Whether no frame around it keeps it from the edges of the window. */
+  isPage?: boolean;
+}
+
 /** A placeholder for a screen while its data loads. It appears after 200 ms, so that quick replies do not flicker. */
-export function Loading({ label = messages.loading }: { label?: string }) {
+export function Loading({ label = messages.loading, isPage = false }: LoadingProps) {
   return (
-    <div className={styles.loading} role="status">
+    <div className={styles.loading} data-page={isPage} role="status">
       <p>{label}</p>
       <span className={styles.line} />
       <span className={styles.block} />

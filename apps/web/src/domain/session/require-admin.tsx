@@ -45,7 +45,7 @@ export function RequireAdmin({ renderLogin, children }: Props) {
 }
 
 function Redirect({ session, location }: { session: SessionState; location: Location }) {
-  if (session.status === 'restoring') return <Loading />;
+  if (session.status === 'restoring') return <Loading isPage />;
   if (session.status === 'signed-in') return <Navigate to="/" replace />;
   const hasLeft = session.status === 'anonymous' && session.end === 'logged-out';
   const state: LoginState = { from: pathOf(location) };

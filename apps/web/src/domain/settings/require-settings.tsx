@@ -28,5 +28,5 @@ export function RequireSettings({
   }, [dispatch, hasFailedBefore]);
 
   if (status === 'failed' && !hasFailedBefore) return <Navigate to="/" replace />;
-  return isAwaited && status !== 'ready' ? <Loading /> : children;
+  return isAwaited && status !== 'ready' ? <Loading isPage /> : children;
 }

@@ -28,7 +28,7 @@ export default function SignupPage() {
     navigate('/verification-pending');
   };
 
-  if (settings !== 'ready') return <Loading />;
+  if (settings !== 'ready') return <Loading isPage />;
   if (!enableSignups) return <Navigate to="/login" replace />;
 
   return (
