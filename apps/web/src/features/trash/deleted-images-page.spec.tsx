@@ -80,6 +80,25 @@ describe('the trash', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ ids: ['a'] }, { ids: ['b'] }]);
   });
 
+  it('gives no number if an attempt without a reply has already deleted for good', async () => {
+    fakeServer({
+      'GET /images/deleted': () => ({ data: { images: [aDeleted('a')] } }),
+      'GET /collections/deleted': () => ({ data: { collections: [] } }),
+      'POST /trash/empty': () => ({ data: { images: 0, collections: 0 } }),
+    });
+    const { user } = renderScreen(
+      <>
+        <DeletedImagesPage />
+        <DialogHost />
+      </>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Empty trash' }));
+    await user.click(
+      within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete for good' }),
+    );
+    await screen.findByText('All of it is deleted for good.');
+  });
+
   it('deletes for good, after a question: some images, or all that is shown', async () => {
     const newer = { ...aDeleted('b'), deletedAt: '2026-11-22T08:00:00.000Z' };
     const lists = [[newer, aDeleted('a')], [aDeleted('a')], []];

@@ -40,12 +40,13 @@ export const messages = {
     doneTitle: 'Deleted for Good',
     done: (images: number, collections: number) => {
       const what = [
-        ...(images > 0 || collections === 0 ? [countOfImages(images)] : []),
+        ...(images > 0 ? [countOfImages(images)] : []),
         ...(collections > 0
           ? [collections === 1 ? '1 collection' : `${collections} collections`]
           : []),
       ].join(' and ');
-      return `${what} deleted for good.`;
+      // An earlier attempt, whose reply was lost, has counted them.
+      return what ? `${what} deleted for good.` : 'All of it is deleted for good.';
     },
   },
 
