@@ -167,6 +167,16 @@ describe('job reports', () => {
     await expect(reports.byId('tasks', 'unheard-of')).resolves.toBeNull();
   });
 
+  it.each(['completed', 'events', 'id', 'meta', 'de:1'])(
+    'find no job by %s, under which BullMQ stores its own data',
+    async (name) => {
+      await (await startTask(client, 'cleanup-staged')).result(60_000);
+      const stored = await queues.queue('tasks').getBackend().client;
+      if (name === 'de:1') await stored.set('bull:tasks:de:1', 'a deduplication');
+      await expect(reports.byId('tasks', name)).resolves.toBeNull();
+    },
+  );
+
   it('show one run when several callers start a task at once', async () => {
     upkeep.pause();
     upkeep.runs = 0;

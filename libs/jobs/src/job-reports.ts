@@ -40,7 +40,9 @@ const events = ['waiting', 'active', 'progress', 'completed', 'failed'] as const
 export class JobReports {
   constructor(private readonly queues: Queues) {}
 
+  /** @param id may be any text */
   async byId(queue: QueueName, id: string): Promise<JobReport | null> {
+    if (!isJobId(id)) return null;
     const job: Job<QueuedJob> | undefined = await this.queues.queue(queue).getJob(id);
     return job ? toReport(job) : null;
   }
@@ -75,6 +77,12 @@ export class JobReports {
     await source.waitUntilReady().catch(() => undefined);
   }
 }
+
+/**
+ * BullMQ stores its own data in the same place as jobs, under names like `meta` and `repeat:…`. Every id of a job of
+ * Salon has a digit and no colon.
+ */
+const isJobId = (id: string) => /^[^:]*\d[^:]*$/.test(id);
 
 function toReport(job: Job<QueuedJob>): JobReport {
   const { processedOn, finishedOn, failedReason, timestamp } = job;
