@@ -7,7 +7,7 @@ export interface FileProblem {
 /** A model is not installed, or not completely. */
 export class ModelMissing extends Error {
   override readonly name = 'ModelMissing';
-  /** The files that are missing or unusable: by their path in the folder of the model, the lock file by its whole path. */
+  /** The files that are missing or unusable, by their path in the folder of the model; the lock file by its name. */
   readonly files: string[];
 
   constructor(

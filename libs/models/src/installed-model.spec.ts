@@ -139,10 +139,11 @@ describe('the lock file', () => {
   });
 
   it('is reported when it is damaged', async () => {
-    const path = join(modelsDir, lockFileName);
-    await writeFile(path, '{');
+    await writeFile(join(modelsDir, lockFileName), '{');
     const { files, message } = await missing();
-    expect(files).toEqual([path]);
-    expect(message).toContain(`${path} is damaged: delete it and install the models again.`);
+    expect(files).toEqual([lockFileName]);
+    expect(message).toContain(
+      `because ${lockFileName} is damaged: delete it and install the models again.`,
+    );
   });
 });

@@ -26,13 +26,11 @@ const problem = 'is damaged: delete it and install the models again';
 /** The lock file is not JSON, or has wrong fields. */
 export class LockFileDamaged extends Error implements FileProblem {
   override readonly name = 'LockFileDamaged';
+  readonly file = lockFileName;
   readonly problem = problem;
 
-  constructor(
-    readonly file: string,
-    options: ErrorOptions,
-  ) {
-    super(`${file} ${problem}.`, options);
+  constructor(options: ErrorOptions) {
+    super(`${lockFileName} ${problem}.`, options);
   }
 }
 
@@ -41,8 +39,7 @@ export class LockFileDamaged extends Error implements FileProblem {
  * @throws LockFileDamaged
  */
 export async function readLockFile(modelsDir: string): Promise<LockFile> {
-  const path = join(modelsDir, lockFileName);
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const text = await readFile(join(modelsDir, lockFileName), 'utf8').catch((error: unknown) => {
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
@@ -50,6 +47,6 @@ export async function readLockFile(modelsDir: string): Promise<LockFile> {
   try {
     return lockFile.parse(JSON.parse(text));
   } catch (cause) {
-    throw new LockFileDamaged(path, { cause });
+    throw new LockFileDamaged({ cause });
   }
 }

@@ -6,7 +6,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import type { SettingsReader } from '@salon/server-kit';
 import { writeTinyModels } from '@salon/test-kit';
 import { InstallHandler } from './install.handler.ts';
@@ -82,5 +83,34 @@ describe('the task that installs models', () => {
     await writeFile(join(folder, id, path), damaged);
     await expect(install()).resolves.toMatchObject({ successful: files.size, errors: 0 });
     expect((await readFile(join(folder, id, path))).equals(original)).toBe(true);
+  });
+
+  describe('that fails', () => {
+    let error: jest.SpiedFunction<typeof Logger.prototype.error>;
+    beforeEach(() => {
+      error = jest.spyOn(Logger.prototype, 'error').mockReturnValue();
+    });
+    afterEach(() => error.mockRestore());
+
+    const failure = () => install().catch((reason: unknown) => reason);
+
+    it('gives the reason without the address of the hub', async () => {
+      await rm(join(folder, id, 'config.json'));
+      files.delete('config.json');
+      expect(await failure()).toMatchObject({
+        code: 'model/not-downloaded',
+        facts: { model: id, message: expect.stringMatching(/^The hub [^/]*$/) },
+      });
+    });
+
+    it('gives no error of the system, which has paths, but logs it', async () => {
+      const path = join(folder, id, 'onnx');
+      await rm(path, { recursive: true });
+      await writeFile(path, 'a file in place of the folder');
+      expect(await failure()).toMatchObject({ code: 'model/not-downloaded', facts: { model: id } });
+      expect(await failure()).not.toHaveProperty('facts.message');
+      const err = expect.objectContaining({ code: 'ENOTDIR' });
+      expect(error).toHaveBeenCalledWith(expect.objectContaining({ model: id, err }));
+    });
   });
 });

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { modelKind, type ModelKind } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
-import { installModel } from '@salon/models';
+import { InstallError, installModel } from '@salon/models';
 import { ServiceError, type JobResult } from '@salon/service-contract';
 import { Models } from './models.ts';
 import { ModelStatusPublisher } from './model-status.ts';
@@ -11,6 +11,8 @@ const reportEveryMs = 500;
 /** Downloads the models that the settings name. */
 @Injectable()
 export class InstallHandler {
+  private readonly logger = new Logger(InstallHandler.name);
+
   constructor(
     private readonly models: Models,
     private readonly status: ModelStatusPublisher,
@@ -65,8 +67,10 @@ export class InstallHandler {
       return files;
     } catch (error) {
       if (stopping.signal.aborted) throw stopping.signal.reason;
-      const message = error instanceof Error ? error.message : String(error);
-      throw new ServiceError('model/not-downloaded', { model: id, message });
+      this.logger.error({ msg: 'a model could not be installed', model: id, err: error });
+      // The message of any other error could have a path.
+      const shown = error instanceof InstallError && { message: error.message };
+      throw new ServiceError('model/not-downloaded', { model: id, ...shown });
     } finally {
       clearInterval(timer);
     }

@@ -51,10 +51,9 @@ describe('the status of the models', () => {
   });
 
   it('names a damaged lock file, and what to do', async () => {
-    const lockFile = join(folder, 'models.lock.json');
-    await writeFile(lockFile, '{');
+    await writeFile(join(folder, 'models.lock.json'), '{');
     const message = expect.stringContaining(
-      `${lockFile} is damaged: delete it and install the models again.`,
+      'because models.lock.json is damaged: delete it and install the models again.',
     );
     await expect(models.statuses()).resolves.toMatchObject([
       { kind: 'embedding', id: 'tiny/colour-clip', state: 'missing', message },

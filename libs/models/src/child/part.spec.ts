@@ -34,11 +34,13 @@ describe('a part of a model', () => {
   });
 
   it('is loaded again after a failure', async () => {
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
     const load = jest.fn(() => Promise.resolve('repaired'));
     load.mockRejectedValueOnce(new Error('truncated'));
     const get = part(model, load);
     await expect(get()).rejects.toMatchObject({ name: 'ModelMissing', id: 'owner/name' });
     await expect(get()).resolves.toBe('repaired');
+    write.mockRestore();
   });
 
   const problemsAfter = async (error: Error): Promise<unknown> => {
@@ -66,11 +68,14 @@ describe('a part of a model', () => {
     );
   });
 
-  it('names all weights with the reason if the damage cannot be found', async () => {
-    const problem = 'cannot be loaded (out of memory)';
+  it('names all weights if the damage cannot be found, and logs the reason', async () => {
+    const write = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const problem = 'cannot be loaded';
     await expect(problemsAfter(new Error('out of memory'))).resolves.toEqual([
       { file: 'onnx/text_model_int8.onnx', problem },
       { file: 'onnx/vision_model.onnx', problem },
     ]);
+    expect(write).toHaveBeenCalledWith(expect.stringContaining('out of memory'));
+    write.mockRestore();
   });
 });

@@ -26,8 +26,9 @@ async function damagedFiles(model: InstalledModel, error: unknown): Promise<File
   if (named.length > 0) return named.map((file) => ({ file, problem: 'is damaged' }));
   const unreadable = await unreadableJson(model.folder);
   if (unreadable.length > 0) return unreadable.map((file) => ({ file, problem: 'is damaged' }));
-  const problem = `cannot be loaded (${reason})`;
-  return weights.map((file) => ({ file, problem }));
+  // The parent logs this line. A problem is also shown to admins, and the reason may have paths.
+  process.stderr.write(`The model ${model.id} cannot be loaded: ${reason}\n`);
+  return weights.map((file) => ({ file, problem: 'cannot be loaded' }));
 }
 
 async function unreadableJson(folder: string): Promise<string[]> {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import { defaultHub } from './hub.ts';
 import { InstallError } from './install-error.ts';
@@ -24,6 +25,8 @@ export interface CommandOptions {
 /** The command that installs models, one after the other. Throws an `InstallError` for the operator. */
 export async function installCommand({ names, env, out, signal }: CommandOptions): Promise<void> {
   const { MODELS_DIR, MODELS_HUB } = read(env);
+  // The sentence of a failure names neither.
+  out.write(`Installing into ${resolve(MODELS_DIR)} from ${MODELS_HUB}.\n`);
   for (const id of modelsToInstall(names)) {
     const line = new ProgressLine(id, out);
     try {

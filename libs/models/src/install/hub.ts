@@ -54,9 +54,9 @@ export class Hub {
         const response = await this.request(url, { signal: watch.signal });
         // The hub answers 401 for a model that does not exist.
         if (isFinal(response.status)) {
-          throw new InstallError(`${this.address} has no public model ${id}.`);
+          throw new InstallError(`The hub has no public model ${id}.`);
         }
-        return reading(this.address, response.text());
+        return reading(response.text());
       });
     return this.parse(id, await withRetries(attempt, { backoffMs, signal }));
   }
@@ -80,15 +80,15 @@ export class Hub {
     const response = await this.request(url, { headers, signal });
     if (!isFinal(response.status)) return response;
     throw new InstallError(
-      `${this.address} no longer has ${file.path} of ${file.id} (status ${response.status}).`,
+      `The hub no longer has ${file.path} of ${file.id} (status ${response.status}).`,
     );
   }
 
   private async request(url: string, init: RequestInit): Promise<Response> {
-    const response = await reading(this.address, fetch(url, init));
+    const response = await reading(fetch(url, init));
     // The caller handles 416: the file on disk is not a part of the file on the hub.
     if (response.ok || isFinal(response.status) || response.status === 416) return response;
-    throw new TransferError(`${this.address} answers with the status ${response.status}`);
+    throw new TransferError(`The hub answers with the status ${response.status}`);
   }
 
   private parse(id: string, text: string): Listing {
@@ -97,19 +97,19 @@ export class Hub {
     } catch (error) {
       const [issue] = error instanceof z.ZodError ? error.issues : [];
       const reason = issue ? `${issue.path.join('.')}: ${issue.message}` : 'not JSON';
-      const sentence = `${this.address} answers with a wrong list of the files of ${id} (${reason}).`;
+      const sentence = `The hub answers with a wrong list of the files of ${id} (${reason}).`;
       throw new InstallError(sentence, { cause: error });
     }
   }
 }
 
 /** `fetch` has the system's error as the cause of its own error. */
-async function reading<T>(address: string, result: Promise<T>): Promise<T> {
+async function reading<T>(result: Promise<T>): Promise<T> {
   try {
     return await result;
   } catch (error) {
     const { cause } = error as { cause?: unknown }; // fetch always rejects with an object
     const reason = codeOf(cause) || 'the connection broke';
-    throw new TransferError(`Could not reach ${address} (${reason})`, { cause: error });
+    throw new TransferError(`Could not reach the hub (${reason})`, { cause: error });
   }
 }

@@ -6,12 +6,12 @@ const system = (code: string) => Object.assign(new Error('a message of the syste
 describe('the failure of an installation', () => {
   it.each([
     [new TransferError('The hub is busy'), 'The hub is busy; try again to continue the download.'],
-    [system('ENOSPC'), 'The disk that holds /models is full.'],
-    [system('EDQUOT'), 'The disk that holds /models is full.'],
-    [system('EACCES'), 'This user may not write to /models (EACCES).'],
-    [system('EROFS'), 'This user may not write to /models (EROFS).'],
+    [system('ENOSPC'), 'The disk that holds the models is full.'],
+    [system('EDQUOT'), 'The disk that holds the models is full.'],
+    [system('EACCES'), 'The user of this process may not write to the models folder (EACCES).'],
+    [system('EROFS'), 'The user of this process may not write to the models folder (EROFS).'],
   ])('of %s is one sentence', (error, sentence) => {
-    const translated = asInstallError(error, '/models');
+    const translated = asInstallError(error);
     expect(translated).toBeInstanceOf(InstallError);
     expect(translated).toMatchObject({ message: sentence, cause: error });
   });
@@ -19,7 +19,7 @@ describe('the failure of an installation', () => {
   it.each([[system('EIO')], [new TypeError('a defect')], [{ code: 28 }], ['a text'], [null]])(
     'is returned unchanged for %p',
     (error) => {
-      expect(asInstallError(error, '/models')).toBe(error);
+      expect(asInstallError(error)).toBe(error);
     },
   );
 });

@@ -1,6 +1,9 @@
 import { codeOf, LockLost } from '@salon/file-system';
 
-/** The reason why a model could not be installed: one sentence for the operator. */
+/**
+ * The reason why a model could not be installed: one sentence for the operator. It is also shown on the dashboard, so it
+ * has no path and no address.
+ */
 export class InstallError extends Error {
   override name = 'InstallError';
 }
@@ -14,7 +17,7 @@ const fullDisk = ['ENOSPC', 'EDQUOT'];
 const notWritable = ['EACCES', 'EPERM', 'EROFS'];
 
 /** Translates the failure of an installation into a sentence; returns other errors unchanged. */
-export function asInstallError(error: unknown, modelsDir: string): unknown {
+export function asInstallError(error: unknown): unknown {
   if (error instanceof TransferError) {
     const sentence = `${error.message}; try again to continue the download.`;
     return new InstallError(sentence, { cause: error });
@@ -25,10 +28,11 @@ export function asInstallError(error: unknown, modelsDir: string): unknown {
   }
   const code = codeOf(error);
   if (fullDisk.includes(code)) {
-    return new InstallError(`The disk that holds ${modelsDir} is full.`, { cause: error });
+    return new InstallError('The disk that holds the models is full.', { cause: error });
   }
   if (notWritable.includes(code)) {
-    return new InstallError(`This user may not write to ${modelsDir} (${code}).`, { cause: error });
+    const sentence = `The user of this process may not write to the models folder (${code}).`;
+    return new InstallError(sentence, { cause: error });
   }
   return error;
 }

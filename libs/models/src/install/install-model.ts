@@ -58,7 +58,7 @@ export async function installModel(options: InstallOptions): Promise<InstallResu
     );
   } catch (error) {
     signal?.throwIfAborted();
-    throw asInstallError(error, modelsDir);
+    throw asInstallError(error);
   }
 }
 

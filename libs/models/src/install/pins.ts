@@ -32,8 +32,9 @@ export async function readPin(modelsDir: string, id: string): Promise<PinnedMode
   if (pin === undefined) return undefined;
   const parsed = pinnedModel.safeParse(pin);
   if (parsed.success) return parsed.data;
-  const file = join(modelsDir, lockFileName);
-  throw new InstallError(`The entry of ${id} in ${file} is damaged: delete it and install again.`);
+  throw new InstallError(
+    `The entry of ${id} in ${lockFileName} is damaged: delete it and install again.`,
+  );
 }
 
 async function readLock(modelsDir: string) {
