@@ -24,7 +24,7 @@ import { refuseMalformed } from './http/malformed-requests.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { readJson } from './http/read-json.ts';
-import { forbidCaching } from './http/reply-headers.ts';
+import { forbidCaching, ignoreConditionsOfWrites } from './http/reply-headers.ts';
 import { requestIdOf } from './http/request-id.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import type { GatewayEnvironment } from './environment.ts';
@@ -85,6 +85,7 @@ export async function createGateway(
   app.setGlobalPrefix('api');
   await fastify.register(cookie);
   setSecurityHeaders(fastify, environment.PUBLIC_URL);
+  ignoreConditionsOfWrites(fastify);
   await fastify.register(etag);
   forbidCaching(fastify);
   refuseEncodedBodies(fastify);

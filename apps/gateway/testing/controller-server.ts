@@ -20,7 +20,7 @@ import { ErrorFilter } from '../src/http/error.filter.ts';
 import { followRequests } from '../src/http/follow-requests.ts';
 import { readJson } from '../src/http/read-json.ts';
 import { RepeatableDeletions } from '../src/http/repeatable-deletions.ts';
-import { forbidCaching } from '../src/http/reply-headers.ts';
+import { forbidCaching, ignoreConditionsOfWrites } from '../src/http/reply-headers.ts';
 import { GalleryTip } from '../src/http/gallery-tip.ts';
 import { ListSender } from '../src/http/list-sender.ts';
 import { LongListSender } from '../src/http/long-list-sender.ts';
@@ -77,6 +77,7 @@ export class ControllerServer {
     );
     server.app.setGlobalPrefix('api');
     await fastify.register(cookie);
+    ignoreConditionsOfWrites(fastify);
     forbidCaching(fastify);
     checkAccess(fastify);
     await server.app.init();

@@ -12,6 +12,16 @@ export const repliesByActor = () => ({
 });
 
 /**
+ * Ignores If-None-Match of requests that change something. Otherwise the reply could be 304, as if nothing had happened.
+ */
+export function ignoreConditionsOfWrites(fastify: FastifyInstance): void {
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    if (!['GET', 'HEAD'].includes(request.method)) delete request.headers['if-none-match'];
+    done();
+  });
+}
+
+/**
  * Forbids caching for failures, and for replies of the API that set no `cache-control`. What was read keeps its `etag`:
  * a client may ask whether its own copy still holds.
  */

@@ -100,7 +100,5 @@ export const encodingFor = (acceptEncoding: string | string[] | undefined): Repl
   negotiate(String(acceptEncoding ?? ''), [...encodings]) ?? 'identity';
 
 /** Whether the client has the reply already. */
-export function isUnchanged(etag: string, { method, headers }: FastifyRequest): boolean {
-  const isRead = method === 'GET' || method === 'HEAD';
-  return isRead && headers['if-none-match']?.includes(etag) === true;
-}
+export const isUnchanged = (etag: string, { headers }: FastifyRequest): boolean =>
+  headers['if-none-match']?.includes(etag) === true;

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -141,6 +142,14 @@ describe('a request', () => {
       expect(reply.statusCode).toBe(400);
       expect(JSON.stringify(failure.parse(reply.json()).data)).toContain('username');
     });
+  });
+
+  it('that changes something has its own reply, also if the client has an equal one', async () => {
+    const logout = { method: 'POST', url: '/api/logout' } as const;
+    const { body } = await app.inject(logout);
+    const etag = `"${createHash('sha1').update(body).digest('base64')}"`;
+    const again = await app.inject({ ...logout, headers: { 'if-none-match': etag } });
+    expect([again.statusCode, again.body]).toEqual([200, body]);
   });
 
   describe('with a compressed body', () => {
