@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { RpcClient } from '@salon/rpc';
-import type { TaskReport } from '@salon/service-contract';
+import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { aReport } from '../../testing/a-report.ts';
 import type { TaskEvents } from './task-events.ts';
 import { TaskRunner } from './task-runner.ts';
@@ -10,11 +10,16 @@ const finished = aReport({ state: 'finished', result });
 const nobodyLeaves = new AbortController().signal;
 
 /** Replies with one run per call; the last run is repeated. */
-function build(runs: TaskReport[], over: (signal: AbortSignal) => Promise<void>) {
+function build(
+  runs: TaskReport[],
+  over: (signal: AbortSignal) => Promise<void>,
+  failure?: ServiceError,
+) {
   const asked: string[] = [];
   const rpc = {
     ask: async (name: string) => {
       asked.push(name);
+      if (failure && name === 'tasks.byId') throw failure;
       return { run: (runs.length > 1 ? runs.shift() : runs[0]) ?? aReport() };
     },
   };
@@ -49,6 +54,14 @@ describe('the caller of a task', () => {
     const failure = { code: 'model/missing', facts: { model: 'embedding' } } as const;
     const { runner } = build([aReport({ state: 'failed', failure })], anEvent);
     await expect(runner.run('backfill-embeddings', nobodyLeaves)).rejects.toMatchObject(failure);
+  });
+
+  it('may repeat the request if Redis loses the run', async () => {
+    const lost = new ServiceError('task/not-found');
+    const { runner } = build([aReport()], anEvent, lost);
+    await expect(runner.run('cleanup-staged', nobodyLeaves)).rejects.toMatchObject({
+      code: 'service/unavailable',
+    });
   });
 
   it('is released when the process stops', async () => {

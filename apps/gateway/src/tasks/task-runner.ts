@@ -26,7 +26,7 @@ export class TaskRunner implements OnModuleDestroy {
    * @param repeatKey a repeat with the same key waits for the run of the first attempt, also if that is over, unless it
    * failed
    * @throws ServiceError of the run; `service/timeout` after ten minutes; `service/unavailable` when `caller` is
-   * gone or the process stops. The run itself continues in the latter three cases.
+   * gone, the process stops or Redis loses the run. Only in the last case does the run itself end.
    */
   async run(
     task: TaskName,
@@ -42,10 +42,20 @@ export class TaskRunner implements OnModuleDestroy {
         throw new ServiceError('service/timeout', { message: 'The task is still running.' });
       }
       await this.untilWorthAsking(run.id, ends);
-      ({ run } = await this.rpc.ask('tasks.byId', { id: run.id }));
+      run = await this.reportOf(run.id);
     }
     if (run.failure) throw new ServiceError(run.failure.code, run.failure.facts);
     return run.result;
+  }
+
+  /** A run that Redis has lost may be repeated, so the failure is not 404. */
+  private async reportOf(id: string): Promise<TaskReport> {
+    try {
+      return (await this.rpc.ask('tasks.byId', { id })).run;
+    } catch (error) {
+      const isLost = error instanceof ServiceError && error.code === 'task/not-found';
+      throw isLost ? new ServiceError('service/unavailable') : error;
+    }
   }
 
   /**
