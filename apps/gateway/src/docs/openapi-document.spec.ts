@@ -17,6 +17,15 @@ const emailOf = (body: unknown) =>
     })
     .parse(body).content['application/json'].schema.properties.email;
 
+type JsonSchema = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;
+
+/** All schemas of parameters, bodies and replies. */
+function schemasOf(part: unknown): JsonSchema[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const isSchema = 'type' in part && typeof part.type === 'string';
+  return [...(isSchema ? [part as JsonSchema] : []), ...Object.values(part).flatMap(schemasOf)];
+}
+
 describe('the OpenAPI document', () => {
   const document = openApiDocument();
 
@@ -80,6 +89,19 @@ describe('the OpenAPI document', () => {
         200: { headers: { [searchByHeader]: { schema: { enum: ['meaning', 'words'] } } } },
       },
     });
+  });
+
+  it.each([
+    ['/verify-email', true],
+    ['/trash/purge', false],
+  ])('says whether the body of %s can be missing', (path, required) => {
+    expect(document.paths?.[path]?.post?.requestBody).toMatchObject({ required });
+  });
+
+  it('has no default that its own schema refuses', () => {
+    const defaults = schemasOf(document).filter((schema) => Object.hasOwn(schema, 'default'));
+    expect(defaults.length).toBeGreaterThan(5);
+    for (const schema of defaults) z.fromJSONSchema(schema).parse(schema.default);
   });
 
   it('has every route', () => {

@@ -81,11 +81,17 @@ export function openApiDocument(): oas31.OpenAPIObject {
     paths,
     components: { schemas, securitySchemes },
   };
-  return createDocument(document, { override: withoutPrefixItems });
+  return createDocument(document, { override: corrected });
+}
+
+function corrected(context: ZodOpenApiOverrideContext): void {
+  describeTuple(context);
+  // What replaces a malformed value is not what a missing one means.
+  if (context.zodSchema._zod.def.type === 'catch') delete context.jsonSchema.default;
 }
 
 /** Describes a tuple as an array of fixed length, as many tools do not read `prefixItems`. */
-function withoutPrefixItems({ jsonSchema }: ZodOpenApiOverrideContext): void {
+function describeTuple({ jsonSchema }: ZodOpenApiOverrideContext): void {
   const { prefixItems } = jsonSchema;
   if (!prefixItems) return;
   delete jsonSchema.prefixItems;
@@ -159,7 +165,7 @@ function pathParams({ path }: Route): { path: z.ZodObject } | undefined {
 
 /** A missing body is read as an empty object. */
 const isRequired = (body: NonNullable<Route['body']>): boolean =>
-  isMedia(body) || !body.schema.safeParse({}).success;
+  isMedia(body) || z.toJSONSchema(body.schema, { io: 'input' }).required !== undefined;
 
 function bodyContent(body: NonNullable<Route['body']>): ZodOpenApiContentObject {
   return isMedia(body)
