@@ -26,7 +26,11 @@ const positive = (max: number) => z.number().positive().max(max).nullable();
 /** BCP 47: `en`, `pt-BR`. */
 const languageTag = z
   .string()
-  .regex(/^[a-z]{2,3}(-[a-z0-9]{2,8}){0,4}$/i, 'Name a language by its tag, such as en or pt-BR.');
+  // Without the flag `i`, which the pattern of the OpenAPI document would lose.
+  .regex(
+    /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,4}$/,
+    'Name a language by its tag, such as en or pt-BR.',
+  );
 
 /** Captions by language; `en` is the image's title and alternative text. An empty one counts as absent. */
 export const captions = z

@@ -26,6 +26,16 @@ function schemasOf(part: unknown): JsonSchema[] {
   return [...(isSchema ? [part as JsonSchema] : []), ...Object.values(part).flatMap(schemasOf)];
 }
 
+/** All patterns in a part of a route, also those in the definitions of Zod's schemas. */
+function patternsOf(part: unknown, seen = new Set<unknown>()): RegExp[] {
+  if (part instanceof RegExp) return [part];
+  if (typeof part !== 'object' || part === null || seen.has(part)) return [];
+  seen.add(part);
+  const isOfZod = part instanceof z.core.$ZodType || part instanceof z.core.$ZodCheck;
+  const children = Object.values(isOfZod ? part._zod.def : part);
+  return children.flatMap((child) => patternsOf(child, seen));
+}
+
 describe('the OpenAPI document', () => {
   const document = openApiDocument();
 
@@ -102,6 +112,15 @@ describe('the OpenAPI document', () => {
     const defaults = schemasOf(document).filter((schema) => Object.hasOwn(schema, 'default'));
     expect(defaults.length).toBeGreaterThan(5);
     for (const schema of defaults) z.fromJSONSchema(schema).parse(schema.default);
+  });
+
+  it('has patterns that mean the same without their flags', () => {
+    const patterns = routes.flatMap(({ query, headers, body, reply }) =>
+      patternsOf([query, headers, body, reply]),
+    );
+    expect(patterns.length).toBeGreaterThan(5);
+    // `u` is that of every pattern in JSON Schema.
+    expect(patterns.filter(({ flags }) => !['', 'u'].includes(flags))).toEqual([]);
   });
 
   it('has every route', () => {
