@@ -15,6 +15,7 @@ export const localDateTime = z.iso
 const line = (maxLength: number) =>
   z
     .string()
+    .meta({ maxLength })
     .transform((value) => value.replace(/[\p{Cc}\s]+/gu, ' ').trim())
     .pipe(z.string().max(maxLength));
 const lines = (maxLength: number) => z.string().trim().max(maxLength);
@@ -39,6 +40,7 @@ export const captions = z
     (texts) => Object.keys(texts).length <= limits.captionLanguages,
     `An image can have captions in at most ${limits.captionLanguages} languages.`,
   )
+  .meta({ maxProperties: limits.captionLanguages })
   .transform((texts) => Object.fromEntries(Object.entries(texts).filter(([, text]) => text)));
 
 /** A schema for each type of field. */

@@ -1,6 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { forgotPasswordBody, searchByHeader, searchClientHeader } from '@salon/api-contract';
+import {
+  forgotPasswordBody,
+  limits,
+  searchByHeader,
+  searchClientHeader,
+} from '@salon/api-contract';
 import { isMedia, routes } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import { openApiDocument } from './openapi-document.ts';
@@ -112,6 +117,23 @@ describe('the OpenAPI document', () => {
     const defaults = schemasOf(document).filter((schema) => Object.hasOwn(schema, 'default'));
     expect(defaults.length).toBeGreaterThan(5);
     for (const schema of defaults) z.fromJSONSchema(schema).parse(schema.default);
+  });
+
+  it('has the limits of the metadata', () => {
+    const text = { anyOf: [{ maxLength: limits.metadataTextLength }, { type: 'null' }] };
+    expect(document.paths?.['/images/{id}/metadata']?.put?.requestBody).toMatchObject({
+      content: {
+        'application/json': {
+          schema: {
+            properties: {
+              camera: text,
+              lens: text,
+              captions: { maxProperties: limits.captionLanguages },
+            },
+          },
+        },
+      },
+    });
   });
 
   it('has patterns that mean the same without their flags', () => {
