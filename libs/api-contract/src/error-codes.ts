@@ -8,6 +8,7 @@ export const errorCodes = [
   'storage/unavailable',
   'access/unauthenticated',
   'access/forbidden',
+  'access/other-site',
   'access/too-many-attempts',
   'access/too-many-requests',
   'auth/invalid-credentials',

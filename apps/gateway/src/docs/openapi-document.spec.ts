@@ -179,4 +179,13 @@ describe('the OpenAPI document', () => {
       403: { content: { 'application/json': { examples: { 'access.forbidden': {} } } } },
     });
   });
+
+  it.each(['/refresh', '/signup'])(
+    'has the failure of a request of another site for %s',
+    (path) => {
+      const { 403: refused } = document.paths?.[path]?.post?.responses ?? {};
+      expect(JSON.stringify(refused)).toContain('access.other-site');
+      expect(JSON.stringify(refused)).not.toContain('Only admins');
+    },
+  );
 });

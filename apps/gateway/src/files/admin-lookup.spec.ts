@@ -60,13 +60,15 @@ describe('the admin who requests a file', () => {
     expect(await adminOf(headers)).toBeNull();
   });
 
-  it.each(['access/forbidden', 'access/unauthenticated', 'auth/invalid-refresh-token'] as const)(
-    'is unknown if the session is refused (%s)',
-    async (code) => {
-      session = { code };
-      expect(await adminOf(cookie)).toBeNull();
-    },
-  );
+  it.each([
+    'access/forbidden',
+    'access/other-site',
+    'access/unauthenticated',
+    'auth/invalid-refresh-token',
+  ] as const)('is unknown if the session is refused (%s)', async (code) => {
+    session = { code };
+    expect(await adminOf(cookie)).toBeNull();
+  });
 
   it.each(['service/unavailable', 'access/too-many-attempts'] as const)(
     'cannot be determined if the session is not checked (%s)',

@@ -27,6 +27,10 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   },
   'access/unauthenticated': { status: 401, message: 'Please log in.' },
   'access/forbidden': { status: 403, message: 'Only admins can do this.' },
+  'access/other-site': {
+    status: 403,
+    message: 'This request did not come from the gallery. Open the gallery at its own address.',
+  },
   'access/too-many-attempts': {
     status: 429,
     message: 'Too many attempts. Please try again later.',

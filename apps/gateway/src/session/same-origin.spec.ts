@@ -30,6 +30,6 @@ describe('isSameOrigin', () => {
     ['a sandboxed frame', { origin: 'null' }],
   ])('refuses %s', (_who, headers, host = 'gallery.example') => {
     expect(isAllowed(headers, host)).toBe(false);
-    expect(() => assertSameOrigin({ headers, host }, publicUrl)).toThrow('access/forbidden');
+    expect(() => assertSameOrigin({ headers, host }, publicUrl)).toThrow('access/other-site');
   });
 });

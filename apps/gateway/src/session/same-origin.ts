@@ -1,8 +1,6 @@
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
 
-const message = 'This request did not come from the gallery. Open the gallery at its own address.';
-
 type Headers = Pick<FastifyRequest, 'headers' | 'host'>;
 
 /**
@@ -20,8 +18,8 @@ export function isSameOrigin({ headers, host }: Headers, publicUrl: string): boo
 
 /**
  * Refuses a request that another site made the browser send.
- * @throws ServiceError `access/forbidden`
+ * @throws ServiceError `access/other-site`
  */
 export function assertSameOrigin(request: Headers, publicUrl: string): void {
-  if (!isSameOrigin(request, publicUrl)) throw new ServiceError('access/forbidden', { message });
+  if (!isSameOrigin(request, publicUrl)) throw new ServiceError('access/other-site');
 }

@@ -102,7 +102,7 @@ describe('a page for admins that a browser opens by URL', () => {
 
   it('is not for other sites, whose requests carry the cookie too', async () => {
     const refused = check.assertAdmin(aRequest({ headers: { 'sec-fetch-site': 'cross-site' } }));
-    await expect(refused).rejects.toMatchObject({ code: 'access/forbidden' });
+    await expect(refused).rejects.toMatchObject({ code: 'access/other-site' });
     expect(asked).toEqual([]);
   });
 });

@@ -23,7 +23,10 @@ export class SessionCookieCheck {
     private readonly attempts: Attempts,
   ) {}
 
-  /** @throws ServiceError `access/unauthenticated`, `access/forbidden` or `access/too-many-attempts` */
+  /**
+   * @throws ServiceError `access/unauthenticated`, `access/forbidden`, `access/other-site` or
+   * `access/too-many-attempts`
+   */
   async assertAdmin(request: FastifyRequest): Promise<User> {
     assertSameOrigin(request, this.environment.PUBLIC_URL);
     const refreshToken = this.cookie.read(request);

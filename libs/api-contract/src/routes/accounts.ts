@@ -26,7 +26,7 @@ export const signUp = route('POST /signup', {
   reply: json(signupReply, {
     data: { user: { ...aUser, emailVerified: false }, accessToken: null },
   }),
-  errors: ['access/forbidden', 'auth/signups-disabled', 'auth/taken', 'access/too-many-attempts'],
+  errors: ['access/other-site', 'auth/signups-disabled', 'auth/taken', 'access/too-many-attempts'],
 });
 
 export const verifyEmail = route('POST /verify-email', {
@@ -36,7 +36,7 @@ export const verifyEmail = route('POST /verify-email', {
   idempotencyKey: true,
   body: json(verifyEmailBody, { token }),
   reply: json(loginReply, { data: aSession }),
-  errors: ['access/forbidden', 'auth/invalid-verification-link', 'access/too-many-attempts'],
+  errors: ['access/other-site', 'auth/invalid-verification-link', 'access/too-many-attempts'],
 });
 
 export const resendVerification = route('POST /resend-verification', {
@@ -46,7 +46,7 @@ export const resendVerification = route('POST /resend-verification', {
   description: 'Answered alike whether or not the address is known.',
   body: json(resendVerificationBody, { email }),
   reply: json(emptyReply, { data: {} }),
-  errors: ['access/forbidden', 'access/too-many-attempts'],
+  errors: ['access/other-site', 'access/too-many-attempts'],
 });
 
 export const forgotPassword = route('POST /forgot-password', {
@@ -56,7 +56,7 @@ export const forgotPassword = route('POST /forgot-password', {
   description: 'Answered alike whether or not the address is known.',
   body: json(forgotPasswordBody, { email }),
   reply: json(emptyReply, { data: {} }),
-  errors: ['access/forbidden', 'access/too-many-attempts'],
+  errors: ['access/other-site', 'access/too-many-attempts'],
 });
 
 export const resetPassword = route('POST /reset-password', {
@@ -67,5 +67,5 @@ export const resetPassword = route('POST /reset-password', {
   idempotencyKey: true,
   body: json(resetPasswordBody, { token, password: aPassword }),
   reply: json(emptyReply, { data: {} }),
-  errors: ['access/forbidden', 'auth/invalid-reset-link', 'access/too-many-attempts'],
+  errors: ['access/other-site', 'auth/invalid-reset-link', 'access/too-many-attempts'],
 });

@@ -23,7 +23,7 @@ export const refresh = route('POST /refresh', {
   reply: json(refreshReply, { data: { accessToken: anAccessToken } }),
   errors: [
     'auth/invalid-refresh-token',
-    'access/forbidden',
+    'access/other-site',
     'access/too-many-attempts',
     'access/too-many-requests',
   ],
