@@ -62,12 +62,15 @@ export type RefusedFile = z.infer<typeof refusedFile>;
  */
 export const maxMegapixels = 200;
 
+/** Adding the position of a file gives an exact number: `maxUploadFiles` is at most 1,000. */
+const maxSequence = Number.MAX_SAFE_INTEGER - 1_000;
+
 export const reviewHeaders = z.object({
   /**
    * The place of the first file among the files of all requests; the next files follow it. A client that sends many
    * files in requests of their own gets them back in this order. Default: the time of the upload in ms.
    */
-  'upload-sequence': z.coerce.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER).optional(),
+  'upload-sequence': z.coerce.number().int().nonnegative().max(maxSequence).optional(),
 });
 
 export const reviewReply = envelope(
