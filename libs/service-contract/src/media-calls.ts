@@ -133,7 +133,7 @@ export const mediaCalls = {
   'images.filters': call(z.object({}), cachedReply, slowForAdmins),
   'images.wallIndex': call(wallIndexQuery, cachedReply, slowForAnyone),
   'images.wallChunk': call(
-    z.object({ name: z.string().max(40) }),
+    z.object({ name: id }),
     cachedReply.extend({
       /** Whether it contains dates, which visitors may not see while they are hidden. */
       isDated: z.boolean(),
