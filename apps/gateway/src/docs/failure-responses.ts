@@ -58,8 +58,9 @@ function codesOf({ access, method, errors = [] }: Route): Set<ErrorCode> {
 /** Statuses of requests that the HTTP server refuses before a controller runs. All methods except GET have a body. */
 function refusalsOf({ method, path, ranges }: Route): number[] {
   return [
+    408,
     431,
-    ...(method === 'GET' ? [] : [408, 413, 415]),
+    ...(method === 'GET' ? [] : [413, 415]),
     ...(path.includes(':') ? [414] : []),
     ...(ranges ? [416] : []),
   ];

@@ -173,6 +173,11 @@ describe('the OpenAPI document', () => {
     expect(document.paths?.['/images']?.get?.responses).not.toHaveProperty('415');
   });
 
+  it('has the failure of late headers for all routes, with a body and without', () => {
+    expect(document.paths?.['/images']?.get?.responses).toHaveProperty('408');
+    expect(document.paths?.['/login']?.post?.responses).toHaveProperty('408');
+  });
+
   it('has the failures 401 and 403 for each admin route', () => {
     expect(document.paths?.['/images/{id}']?.delete?.responses).toMatchObject({
       401: { content: { 'application/json': { examples: { 'access.unauthenticated': {} } } } },

@@ -2,6 +2,7 @@ import { limits } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
 import { accessOf } from '../access/access-of.ts';
+import { hasBody } from './body-deadline.ts';
 import { ErrorFilter } from './error.filter.ts';
 
 /** The limit of every body that is not an admin's. The longest sign-up that the schema accepts has 3 KB. */
@@ -22,7 +23,7 @@ export function refuseEncodedBodies(fastify: FastifyInstance): void {
   const errors = new ErrorFilter();
   fastify.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
-    if (encoding === 'identity') return done();
+    if (encoding === 'identity' || !hasBody(request.raw)) return done();
     const failure = new ServiceError('request/encoded');
     // The reply of the HTTP standard says which encodings are accepted.
     errors.answer(failure, request, reply.header('accept-encoding', 'identity'));

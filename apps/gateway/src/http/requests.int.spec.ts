@@ -152,7 +152,7 @@ describe('a request', () => {
     expect([again.statusCode, again.body]).toEqual([200, body]);
   });
 
-  describe('with a compressed body', () => {
+  describe('with an encoding', () => {
     const payload = gzipSync('{"username":"a","password":"b"}');
     const login = (encoding: string, body: Buffer | string) => {
       const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
@@ -172,6 +172,11 @@ describe('a request', () => {
           'content-encoding: gzip\r\ncontent-length: 2000\r\n\r\n',
       );
       expect(head).toMatch(/^HTTP\/1.1 415 /);
+    });
+
+    it('is accepted without a body', async () => {
+      const headers = { 'content-encoding': 'gzip' };
+      expect((await app.inject({ url: '/api/health', headers })).statusCode).toBe(200);
     });
 
     it('is accepted if it names the encoding of plain bodies', async () => {
