@@ -178,6 +178,15 @@ describe('the OpenAPI document', () => {
     expect(document.paths?.['/login']?.post?.responses).toHaveProperty('408');
   });
 
+  // The gateway computes an ETag for each of them.
+  it.each(routes.filter(({ method, reply }) => method === 'GET' && !isMedia(reply)))(
+    'has the reply to a client with the current version for $name',
+    ({ path }) => {
+      const { get } = document.paths?.[path.replace(/:(\w+)/g, '{$1}')] ?? {};
+      expect(get?.responses).toHaveProperty('304');
+    },
+  );
+
   it('has the failures 401 and 403 for each admin route', () => {
     expect(document.paths?.['/images/{id}']?.delete?.responses).toMatchObject({
       401: { content: { 'application/json': { examples: { 'access.unauthenticated': {} } } } },

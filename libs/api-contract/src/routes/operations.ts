@@ -7,6 +7,7 @@ export const getHealth = route('GET /health', {
   tag: 'Operations',
   summary: 'Whether the gateway is alive',
   reply: json(healthReply, { status: 'ok' }),
+  conditional: true,
 });
 
 export const getReadiness = route('GET /health/ready', {
@@ -18,6 +19,7 @@ export const getReadiness = route('GET /health/ready', {
     status: 'ok',
     dependencies: { redis: 'up', auth: 'up', 'auth.mongo': 'up' },
   }),
+  conditional: true,
 });
 
 export const getDocument = route('GET /docs', {
