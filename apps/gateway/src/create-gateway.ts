@@ -20,7 +20,7 @@ import { compression } from './http/compression.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { limitConnections } from './http/limit-connections.ts';
-import { refuseMalformed } from './http/malformed-requests.ts';
+import { answerInPlaceOfNode, refuseMalformed } from './http/malformed-requests.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { readJson } from './http/read-json.ts';
@@ -55,6 +55,7 @@ export async function createGateway(
     genReqId: requestIdOf,
     // A request that arrives on a new connection while the gateway closes is answered like any other.
     return503OnClosing: false,
+    http: { requireHostHeader: false },
     rewriteUrl: routedUrl,
     frameworkErrors: refuseUnrouted,
     clientErrorHandler: refuseMalformed(logger),
@@ -65,6 +66,7 @@ export async function createGateway(
   fastify.server.headersTimeout = bodyMs;
   if (isObserved()) observeRequests(fastify, environment.TRUST_TRACEPARENT);
   followRequests(fastify, logger);
+  answerInPlaceOfNode(fastify);
   warnOfUnknownProxy(fastify, logger);
   limitBodies(fastify, bodyWithinMs);
   allowLargeBodies(fastify);

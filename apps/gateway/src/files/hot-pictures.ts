@@ -39,8 +39,8 @@ export function serveHotPictures(
   function answer(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = '', headers } = request;
     if (method !== 'GET' || !url.startsWith(prefix) || headers.range !== undefined) return false;
-    // The time for a body is limited by a hook of the routes.
-    if (hasBody(request)) return false;
+    // Hooks of the routes limit the time for a body, and refuse a request without a host.
+    if (hasBody(request) || headers.host === undefined) return false;
     const end = url.indexOf('/', prefix.length);
     if (end < 0 || !access.isPublished(url.slice(prefix.length, end))) return false;
     // A path with an escaped character or a query is not the key of a file in memory.

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { BadRequestException } from '@nestjs/common';
 import type { Failure } from '@salon/api-contract';
 import type { Logger } from '@salon/server-kit';
+import type { FastifyInstance } from 'fastify';
+import { ErrorFilter } from './error.filter.ts';
 import { messageForStatus } from './status-messages.ts';
 
 /** Statuses by the error code of Node's HTTP parser; all other codes mean 400. */
@@ -25,6 +28,20 @@ export const refuseMalformed =
     }
     socket.destroy(error);
   };
+
+/** Answers what Node would refuse without the body of a failure. Needs the option `requireHostHeader: false`. */
+export function answerInPlaceOfNode(fastify: FastifyInstance): void {
+  const errors = new ErrorFilter();
+  // RFC 9110 allows a server to ignore unknown expectations.
+  fastify.server.on('checkExpectation', (request, response) =>
+    fastify.server.emit('request', request, response),
+  );
+  fastify.addHook('onRequest', (request, reply, done) => {
+    const { httpVersion, headers } = request.raw;
+    if (httpVersion === '1.0' || headers.host !== undefined) return done();
+    errors.answer(new BadRequestException(), request, reply.header('connection', 'close'));
+  });
+}
 
 function reply(status: number, requestId: string): string {
   const body = JSON.stringify({ message: messageForStatus(status), requestId } satisfies Failure);

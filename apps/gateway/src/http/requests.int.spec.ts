@@ -34,6 +34,7 @@ describe('a request', () => {
     ['with headers that are too large', 431, `GET / HTTP/1.1\r\nx: ${'x'.repeat(20_000)}\r\n\r\n`],
     ['that is no HTTP', 400, 'HELLO\r\n\r\n'],
     ['of two lengths', 400, 'GET / HTTP/1.1\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n'],
+    ['without a host', 400, 'GET /api/health HTTP/1.1\r\n\r\n'],
     ['whose address cannot be decoded', 404, 'GET /api/%zz HTTP/1.0\r\n\r\n'],
   ])('%s is refused with the failure of the contract', async (_what, status, bytes) => {
     const { head, body } = await answerTo(bytes);
@@ -142,6 +143,13 @@ describe('a request', () => {
       expect(reply.statusCode).toBe(400);
       expect(JSON.stringify(failure.parse(reply.json()).data)).toContain('username');
     });
+  });
+
+  it('with an unknown expectation is answered like any other', async () => {
+    const { head } = await answerTo(
+      'GET /api/nothing HTTP/1.1\r\nhost: x\r\nexpect: more\r\nconnection: close\r\n\r\n',
+    );
+    expect(head).toMatch(/^HTTP\/1.1 404 /);
   });
 
   it('that changes something has its own reply, also if the client has an equal one', async () => {
