@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import getReleasePlan from '@changesets/get-release-plan';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -20,6 +21,13 @@ case "$1 $2 $3" in
   'release create '*) echo "created $3" ;;
 esac
 `;
+
+describe('the notes of changes', () => {
+  it('can be made into a release', async () => {
+    const root = join(import.meta.dirname, '../..');
+    await expect(getReleasePlan(root)).resolves.toMatchObject({ releases: expect.anything() });
+  });
+});
 
 describe('the workflow of releases', () => {
   let folder: string;
