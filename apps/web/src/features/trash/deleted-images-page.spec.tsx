@@ -80,7 +80,7 @@ describe('the trash', () => {
     expect(asked.map(({ body }) => body)).toEqual([{ ids: ['a'] }, { ids: ['b'] }]);
   });
 
-  it('gives no number if an attempt without a reply has already deleted for good', async () => {
+  it('says that nothing was there any more to delete for good', async () => {
     fakeServer({
       'GET /images/deleted': () => ({ data: { images: [aDeleted('a')] } }),
       'GET /collections/deleted': () => ({ data: { collections: [] } }),
@@ -96,7 +96,7 @@ describe('the trash', () => {
     await user.click(
       within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete for good' }),
     );
-    await screen.findByText('All of it is deleted for good.');
+    await screen.findByText('What you chose was deleted for good or restored before.');
   });
 
   it('deletes for good, after a question: some images, or all that is shown', async () => {

@@ -37,6 +37,9 @@ export const messages = {
     empty: 'Empty trash',
     emptyQuestion:
       '<p>All images and collections in the trash are deleted for good. They cannot be restored afterwards.</p>',
+    nothingTitle: 'No Longer in the Trash',
+    // A repeat counts nothing that the first attempt has deleted, whose reply was lost.
+    nothing: 'What you chose was deleted for good or restored before.',
     doneTitle: 'Deleted for Good',
     done: (images: number, collections: number) => {
       const what = [
@@ -45,8 +48,7 @@ export const messages = {
           ? [collections === 1 ? '1 collection' : `${collections} collections`]
           : []),
       ].join(' and ');
-      // An earlier attempt, whose reply was lost, has counted them.
-      return what ? `${what} deleted for good.` : 'All of it is deleted for good.';
+      return `${what} deleted for good.`;
     },
   },
 

@@ -18,8 +18,11 @@ export function usePurge() {
 
   const report = (purged: Purged | undefined) => {
     if (!purged) return;
-    const description = purge.done(purged.images, purged.collections);
-    dispatch(showToast({ title: purge.doneTitle, description, type: 'success' }));
+    const { images, collections } = purged;
+    const isNothing = images + collections === 0;
+    const description = isNothing ? purge.nothing : purge.done(images, collections);
+    const title = isNothing ? purge.nothingTitle : purge.doneTitle;
+    dispatch(showToast({ title, description, type: isNothing ? 'info' : 'success' }));
   };
   const ask = (title: string, description: string, run: () => Promise<{ data?: Purged }>) => {
     const callback = () => void run().then(({ data }) => report(data));
