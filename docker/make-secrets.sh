@@ -23,9 +23,11 @@ get() { cat "$folder/$1"; }
 
 folder=${SECRETS_DIR:-$(from_env SECRETS_DIR)}
 folder=${folder:-secrets}
-# Containers read their configuration there as users of their own, also in a checkout made with umask 077. Before the
-# secrets, whose folder may be in this one.
-find docker ! -perm -o=r -exec chmod go+rX {} +
+# Containers read these files as users of their own, also in a checkout made with umask 077.
+for path in docker docker/caddy docker/caddy/Caddyfile docker/garage docker/garage/garage.toml \
+  docker/mongo docker/mongo/*.js docker/monitoring docker/monitoring/*.*; do
+  [ ! -e "$path" ] || [ -n "$(find "$path" -prune -perm -o=r)" ] || chmod go+rX "$path"
+done
 mkdir -p "$folder"
 chmod 700 "$folder"
 put jwt_secret "$(or "$(from_env JWT_SECRET)" "$(random 32)")"

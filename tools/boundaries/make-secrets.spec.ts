@@ -60,12 +60,13 @@ describe(NAME, () => {
 
   it('makes the configuration of containers readable after a checkout with a strict umask', () => {
     const mode = (path: string) => statSync(join(checkout, path)).mode & 0o777;
-    mkdirSync(join(checkout, 'docker/mongo'));
-    writeFileSync(join(checkout, 'docker/mongo/user.js'), '', { mode: 0o600 });
-    for (const path of [NAME, 'docker/mongo', 'docker']) chmodSync(join(checkout, path), 0o700);
+    for (const path of ['docker/mongo', 'docker/caddy']) mkdirSync(join(checkout, path));
+    const files = ['docker/mongo/user.js', 'docker/caddy/Caddyfile', 'docker/caddy/own.pem'];
+    for (const path of files) writeFileSync(join(checkout, path), '', { mode: 0o600 });
+    for (const path of ['docker/mongo', 'docker']) chmodSync(join(checkout, path), 0o700);
     makeSecrets('SECRETS_DIR=docker/keys\n');
-    expect(['docker', 'docker/mongo', NAME].map(mode)).toEqual([0o755, 0o755, 0o755]);
-    expect(mode('docker/mongo/user.js')).toBe(0o644);
+    expect(['docker', 'docker/mongo'].map(mode)).toEqual([0o755, 0o755]);
+    expect(files.map(mode)).toEqual([0o644, 0o644, 0o600]);
     expect(mode('docker/keys')).toBe(0o700);
   });
 });
