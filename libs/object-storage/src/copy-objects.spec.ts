@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { S3Error } from 'minio';
 import { copyObjects } from './copy-objects.ts';
 import { FolderStorage } from './folder-storage.ts';
 import { ObjectNotFound } from './object-storage.ts';
@@ -79,6 +80,15 @@ describe('copying all objects', () => {
       const away = { from, to }[side];
       away.check = () => Promise.reject(new Error('no connection'));
       await expect(copyObjects(from, to, { parallel: 1 })).rejects.toBe(error);
+      expect(puts).toBe(1);
+    });
+
+    it('that refuses the account', async () => {
+      to.put = () => {
+        puts += 1;
+        return Promise.reject(Object.assign(new S3Error('denied'), { code: 'AccessDenied' }));
+      };
+      await expect(copyObjects(from, to, { parallel: 1 })).rejects.toThrow('denied');
       expect(puts).toBe(1);
     });
 

@@ -1,4 +1,5 @@
 import { isKey } from './keys.ts';
+import { isRefused } from './outage.ts';
 import { ObjectNotFound, type ListedObject, type ObjectStorage } from './object-storage.ts';
 
 /** What was found in the source so far; the bytes are those of copied objects. */
@@ -49,7 +50,7 @@ export async function copyObjects(
       try {
         await copy(object);
       } catch (error) {
-        if (isLasting(error) || (await isAway(from, to))) lasting ??= { error };
+        if (isLasting(error) || isRefused(error) || (await isAway(from, to))) lasting ??= { error };
         else count.failed.push({ key: object.key, error });
       }
     }

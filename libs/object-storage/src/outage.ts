@@ -54,11 +54,14 @@ export function skewedClock(date: string | undefined): S3Error | undefined {
 const refusalOf = (error: unknown): string | undefined =>
   error instanceof S3Error ? refusals.get(codeOf(error)) : undefined;
 
+/** Whether the storage refuses this account or its clock. */
+export const isRefused = (error: unknown): boolean => refusalOf(error) !== undefined;
+
 /** Whether an error affects the whole storage, not only one object or one body. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof StorageSilent || error instanceof StorageUnavailable) return true;
   if (isNativeError(error) && unanswered.has(error)) return true;
-  return refusalOf(error) !== undefined || systemCodes.has(codeOf(error));
+  return isRefused(error) || systemCodes.has(codeOf(error));
 }
 
 /** One sentence that names the environment variable to check. */
