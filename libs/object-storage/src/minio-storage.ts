@@ -108,7 +108,7 @@ export class MinioStorage implements ObjectStorage {
       if (upload !== undefined) await client.completeMultipartUpload(bucket, key, upload, done);
     } catch (error) {
       if (await this.isSuperseded(key, error, size)) return;
-      // If this fails too, `removeAbandoned` removes the parts later.
+      // If this fails too, MinIO removes the parts itself after a day, and `removeAbandoned` those in other storages.
       if (upload !== undefined) {
         await client.abortMultipartUpload(bucket, key, upload).catch(() => undefined);
       }

@@ -44,8 +44,8 @@ export function redisOptions(address: string): ConnectionOptions {
 }
 
 /**
- * Pings on a connection for subscriptions, made before it is ready. It waits for no other reply, so `socketTimeout` would
- * not apply to it.
+ * Pings on a connection for subscriptions, made before it is ready. A subscribed connection waits for no other
+ * reply, so `socketTimeout` would not apply to it.
  */
 export function pingWhileReady(redis: Redis): void {
   let timer: NodeJS.Timeout | undefined;

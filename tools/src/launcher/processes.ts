@@ -147,7 +147,7 @@ export function redisServer({ dataDir, port, password, env }: RedisOptions): Pro
   return { name: 'redis', command, args, env: own, input: lines.join('\n') };
 }
 
-/** With it, Linux ends Redis with the launcher, even after kill -9; elsewhere the next start ends Redis. */
+/** With setpriv, Linux ends Redis with the launcher, even after kill -9; elsewhere the next start ends Redis. */
 const END_WITH_LAUNCHER = ['setpriv', '--pdeathsig', 'TERM'] as const;
 
 /** False for a setpriv before util-linux 2.33, as in RHEL 8, which refuses the option. */

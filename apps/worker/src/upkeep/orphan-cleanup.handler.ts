@@ -17,9 +17,9 @@ const manyOrphans = 20;
 const abandonedAfterMs = dayMs;
 
 /**
- * Removes objects that neither an image nor an upload names, and the parts of interrupted writes. Reports records whose objects are missing, and has
- * published images without all of their renditions rendered again, also those whose files are there again. Ignores
- * objects younger than an hour, because an upload writes them before its record.
+ * Removes objects that neither an image nor an upload names, and the parts of interrupted writes. Reports records whose
+ * objects are missing, and has published images without all of their renditions rendered again, also those whose files
+ * are there again. Ignores objects younger than an hour, because an upload writes them before its record.
  */
 @Injectable()
 export class OrphanCleanup {
