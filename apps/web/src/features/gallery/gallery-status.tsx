@@ -4,7 +4,7 @@ import { lazy } from '../../ui/lazy.ts';
 import { untilLoaded } from '../../ui/until-loaded.ts';
 import { countOfFound } from './count-of-found.ts';
 import { selectGallery, selectList } from './gallery-slice.ts';
-import { LoadFailed } from './load-failed.tsx';
+import { WallLoadFailed } from './wall-load-failed.tsx';
 import { LoadingIndicator } from './loading-indicator.tsx';
 import * as messages from './messages.ts';
 import { WaitingBar } from './waiting-bar.tsx';
@@ -36,9 +36,15 @@ export function GalleryStatus(props: GalleryStatusProps) {
   return (
     <>
       {!hasFailed && <LoadingIndicator progress={progress} isDone={wall !== 'loading'} />}
-      {hasFailed && <LoadFailed title={messages.loadFailed} reason={error} onRetry={onReload} />}
+      {hasFailed && (
+        <WallLoadFailed title={messages.loadFailed} reason={error} onRetry={onReload} />
+      )}
       {!hasFailed && hasSearchFailed && (
-        <LoadFailed title={messages.searchFailed} reason={searchError} onRetry={onSearchAgain} />
+        <WallLoadFailed
+          title={messages.searchFailed}
+          reason={searchError}
+          onRetry={onSearchAgain}
+        />
       )}
       {wall === 'live' && (isSearching || status === 'loading') && (
         <WaitingBar label={isSearching ? messages.searching : messages.loading} />
