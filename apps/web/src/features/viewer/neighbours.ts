@@ -9,7 +9,7 @@ export interface Slide {
   side: -1 | 0 | 1;
 }
 
-export type Neighbours = NonNullable<ReturnType<typeof neighboursOf>>;
+export type SlideNeighbours = NonNullable<ReturnType<typeof neighboursOf>>;
 
 /** The images before and after one in a list, if they have loaded; the list is circular. */
 export function neighboursOf(images: ImagesOfWall, id: string | null) {
@@ -21,7 +21,7 @@ export function neighboursOf(images: ImagesOfWall, id: string | null) {
 }
 
 /** The slides of the track. In a list of two, both neighbours are the same image and need different keys. */
-export function slidesOf(image: WallImage, neighbours: Neighbours | null): Slide[] {
+export function slidesOf(image: WallImage, neighbours: SlideNeighbours | null): Slide[] {
   const middle: Slide = { key: image.id, image, side: 0 };
   if (!neighbours) return [middle];
   const { before, after } = neighbours;

@@ -1,7 +1,7 @@
 import type { WallImage } from '../../domain/images/images.ts';
 import type { Box } from '../../engine/core/box.ts';
 import { slidesOf } from './neighbours.ts';
-import type { Neighbours, Slide } from './neighbours.ts';
+import type { SlideNeighbours, Slide } from './neighbours.ts';
 import { photoBox } from './photo-box.ts';
 import { slidePlaces } from './slide-places.ts';
 import type { SlidePlace, Travel } from './slide-places.ts';
@@ -18,7 +18,7 @@ export interface PlacedSlide extends Slide {
 interface SlidesOptions extends Pick<Frames, 'frames' | 'windowShape'> {
   /** Null until it is loaded. */
   image: WallImage | null;
-  neighbours: Neighbours | null;
+  neighbours: SlideNeighbours | null;
   isStripOpen: boolean;
   hasCollectionFailed: boolean;
 }

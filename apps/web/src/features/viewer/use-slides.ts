@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
-import type { Neighbours } from './neighbours.ts';
+import type { SlideNeighbours } from './neighbours.ts';
 import { placeSlides } from './place-slides.ts';
 import { useFrames } from './use-frames.ts';
 import { selectViewer } from './viewer-slice.ts';
@@ -8,7 +8,7 @@ import { selectViewer } from './viewer-slice.ts';
 /** The image and its neighbours with their places, and what takes space around them. */
 export function useSlides(
   viewer: RefObject<HTMLElement | null>,
-  neighbours: Neighbours | null,
+  neighbours: SlideNeighbours | null,
   { hasInfo, panelHeight }: { hasInfo: boolean; panelHeight: number | null },
 ) {
   const { overlay, image, isInfoOpen, isStripOpen, hasCollectionFailed } =

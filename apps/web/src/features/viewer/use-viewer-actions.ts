@@ -3,13 +3,13 @@ import { useImageGestures } from '../../engine/react/use-image-gestures.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import type { Travel } from './slide-places.ts';
-import type { useNeighbours } from './use-neighbours.ts';
+import type { useStepNeighbours } from './use-step-neighbours.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { infoToggled, selectViewer, stripToggled, stepListChosen } from './viewer-slice.ts';
 import type { StageParts } from './viewer-stage.tsx';
 
 interface ViewerActionOptions extends Pick<
-  ReturnType<typeof useNeighbours>,
+  ReturnType<typeof useStepNeighbours>,
   'stepList' | 'neighbours'
 > {
   parts: StageParts;

@@ -27,7 +27,7 @@ export interface WallLists {
  * The neighbours of the image shown. A viewer that was opened on an image of a collection stays in the
  * collection; any other follows the wall, also past images of collections, so that a step back undoes a step ahead.
  */
-export function useNeighbours(lists: WallLists) {
+export function useStepNeighbours(lists: WallLists) {
   const {
     shownId,
     image,

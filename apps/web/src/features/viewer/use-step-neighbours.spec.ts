@@ -5,7 +5,7 @@ import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
 import type { ChunkedImages } from '../../domain/images/images-of-wall.ts';
 import { readWallImages } from '../../domain/images/images.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { useStepNeighbours } from './use-step-neighbours.ts';
 import { overlayShown, viewerAddressed } from './viewer-slice.ts';
 
 const replied = Array.from({ length: 100 }, (_, at) => aWallImage(`p${at}`));
@@ -27,7 +27,7 @@ describe('a step from search results', () => {
     const found = wall.filter(({ id }) => ['p3', 'p7', 'p9'].includes(id));
     const { store, show } = open('p3');
     const { result } = renderInStore(
-      () => useNeighbours({ onWall: found, allImages: wall }),
+      () => useStepNeighbours({ onWall: found, allImages: wall }),
       null,
       store,
     );
@@ -61,7 +61,7 @@ describe('the images around the one shown', () => {
       subscribe: () => () => undefined,
     };
     renderInStore(
-      () => useNeighbours({ onWall: images, allImages: images }),
+      () => useStepNeighbours({ onWall: images, allImages: images }),
       null,
       open('p0').store,
     );
