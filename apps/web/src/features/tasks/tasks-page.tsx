@@ -15,7 +15,7 @@ import { announcementOf } from './announcement.ts';
 import { messages } from './messages.ts';
 import { reasonToBlock } from './reason-to-block.ts';
 import { RunHistory } from './run-history.tsx';
-import { runTask } from './run-task.ts';
+import { runAndReport } from './run-and-report.ts';
 import { schedulesOf } from './schedules-of.ts';
 import { TaskCard } from './task-card.tsx';
 import { offeredTasks } from './task-catalogue.ts';
@@ -35,7 +35,7 @@ export default function TasksPage() {
 
   const start = async (task: TaskName) => {
     setCalled((before) => [...before, task]);
-    await dispatch(runTask(task));
+    await dispatch(runAndReport(task));
     setCalled((before) => before.filter((other) => other !== task));
   };
 

@@ -1,7 +1,7 @@
 import { taskCancelledMessage } from '@salon/api-contract';
 import type { TaskName } from '@salon/api-contract';
 import type { AppDispatch } from '../../state/root-reducer.ts';
-import { runTask as run } from '../../domain/tasks/tasks.ts';
+import { runTask } from '../../domain/tasks/tasks.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { countsOf } from './counts-of.ts';
@@ -9,12 +9,12 @@ import { messages } from './messages.ts';
 import { tasks } from './task-catalogue.ts';
 
 /** Runs a task to its end, also when the person leaves the page, and shows the result in a toast. */
-export function runTask(task: TaskName) {
+export function runAndReport(task: TaskName) {
   return async (dispatch: AppDispatch): Promise<void> => {
     const { kind, failedTitle, failed } = tasks[task];
     dispatch(showToast({ title: messages.initiated(kind), dismissible: false }));
     try {
-      const counts = countsOf(await run(task));
+      const counts = countsOf(await runTask(task));
       const description = counts.map(([label, count]) => `${label}: ${count}`).join('\n');
       dispatch(showToast({ title: messages.complete(kind), description, type: 'success' }));
     } catch (error) {
