@@ -11,7 +11,7 @@ import { addImages } from './bulk.ts';
 import { messages } from './messages.ts';
 import { reversalsOf } from './reversals-of.ts';
 import type { Reversal } from './reversals-of.ts';
-import type { Bulk, Named } from './use-bulk.ts';
+import type { Bulk, NamedImage } from './use-bulk.ts';
 
 const { adding } = messages;
 
@@ -37,7 +37,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
     );
   };
 
-  return (images: readonly Named[], { id, title, move }: ChosenCollection) => {
+  return (images: readonly NamedImage[], { id, title, move }: ChosenCollection) => {
     let before: CollectionCard[] | null = null;
     void bulk.run({
       images,

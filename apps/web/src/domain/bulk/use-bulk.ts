@@ -6,13 +6,13 @@ import { callInBatches } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 import { messages } from './messages.ts';
 
-export interface Named {
+export interface NamedImage {
   id: string;
   name: string;
 }
 
 export interface BulkTask {
-  images: readonly Named[];
+  images: readonly NamedImage[];
   /** Runs before the first request, and again before those of another try. */
   begin?: () => Promise<void>;
   call: BulkCall;
@@ -41,7 +41,7 @@ export interface BulkProgress {
 export interface BulkFailure {
   /** `3 of 10 images could not be deleted.` */
   summary: string;
-  images: (Named & { reason: string })[];
+  images: (NamedImage & { reason: string })[];
   retry: () => void;
 }
 
@@ -103,7 +103,7 @@ export function useBulk() {
 
 export type Bulk = ReturnType<typeof useBulk>;
 
-function failuresIn(results: ItemResult[], images: readonly Named[]): BulkFailure['images'] {
+function failuresIn(results: ItemResult[], images: readonly NamedImage[]): BulkFailure['images'] {
   const names = new Map(images.map(({ id, name }) => [id, name]));
   return results.flatMap((result) =>
     result.ok

@@ -9,7 +9,7 @@ import type { ListedImage } from '../images/listed-images.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
 import { messages } from './messages.ts';
-import type { Bulk, Named } from './use-bulk.ts';
+import type { Bulk, NamedImage } from './use-bulk.ts';
 
 const { deletion } = messages;
 
@@ -61,7 +61,7 @@ export function useDeleteImages(
     }
   };
 
-  const run = (images: readonly Named[]) => {
+  const run = (images: readonly NamedImage[]) => {
     const before = listed();
     remove(images.map(({ id }) => id));
     const already = new Set<string>();
@@ -86,7 +86,7 @@ export function useDeleteImages(
     });
   };
 
-  return (images: readonly Named[]) => {
+  return (images: readonly NamedImage[]) => {
     const count = images.length;
     dispatch(
       showDialog({

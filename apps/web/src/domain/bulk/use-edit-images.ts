@@ -6,7 +6,7 @@ import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';
-import type { Bulk, Named } from './use-bulk.ts';
+import type { Bulk, NamedImage } from './use-bulk.ts';
 
 interface Captioned {
   metadata: Pick<ImageMetadata, 'captions'>;
@@ -32,7 +32,7 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
     onChange();
   };
 
-  const undo = (images: readonly Named[], edits: Undo) =>
+  const undo = (images: readonly NamedImage[], edits: Undo) =>
     void bulk.run({
       images,
       call: restoreMetadata(edits),
@@ -49,7 +49,7 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       },
     });
 
-  return (images: readonly (Named & Captioned)[], metadata: ImageMetadataEdit) => {
+  return (images: readonly (NamedImage & Captioned)[], metadata: ImageMetadataEdit) => {
     const undoing = new Map<string, ImageEdit>();
     const each = withOtherLanguages(images, metadata);
     void bulk.run({
@@ -82,7 +82,7 @@ function restoredBy({ replaces: _replaced, ...before }: ImageEdit = {}): ImageMe
 
 /** An edit replaces all captions of an image: those in other languages are sent again with it. */
 function withOtherLanguages(
-  images: readonly (Named & Captioned)[],
+  images: readonly (NamedImage & Captioned)[],
   { captions }: ImageMetadataEdit,
 ): Edits {
   const edits = new Map<string, ImageMetadataEdit>();

@@ -1,12 +1,7 @@
 import type { FullImage } from '@salon/api-contract';
 
-interface Named {
-  caption: string;
-  filename: string;
-}
-
 /** How an image is called in the dashboard: by its caption, else by its file. */
-export function imageName({ caption, filename }: Named): string {
+export function imageName({ caption, filename }: { caption: string; filename: string }): string {
   return caption || filename;
 }
 

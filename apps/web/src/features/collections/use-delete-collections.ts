@@ -13,7 +13,7 @@ import { messages } from './messages.ts';
 
 const { deletion } = messages;
 
-interface Named {
+interface TitledCollection {
   id: string;
   title: string;
 }
@@ -29,10 +29,10 @@ export function useDeleteCollections(
   const trashDays = useAppSelector(selectTrashDays);
   const [isDeleting, setDeleting] = useState(false);
 
-  const run = async (collections: readonly Named[]) => {
+  const run = async (collections: readonly TitledCollection[]) => {
     setDeleting(true);
-    const deleted: Named[] = [];
-    const already: Named[] = [];
+    const deleted: TitledCollection[] = [];
+    const already: TitledCollection[] = [];
     for (const { id, title } of collections) {
       const { data: isDeleted, error } = await deleteCollection(id);
       if (!error) (isDeleted ? deleted : already).push({ id, title });
@@ -53,7 +53,7 @@ export function useDeleteCollections(
     onDeleted([...deleted, ...already].map(({ id }) => id));
   };
 
-  const askToDelete = (collections: readonly Named[]) => {
+  const askToDelete = (collections: readonly TitledCollection[]) => {
     const names = collections.map(({ title }) => `“${escapeMarkup(title)}”`).join(', ');
     const count = collections.length;
     dispatch(

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { FullImage, LikelyCopies } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
-import type { Named } from '../../domain/bulk/use-bulk.ts';
+import type { NamedImage } from '../../domain/bulk/use-bulk.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { readListedImage } from '../../domain/images/listed-images.ts';
 import { fullImageName } from '../../domain/images/image-name.ts';
@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 interface CopyPairProps {
   pair: LikelyCopies;
   isBusy: boolean;
-  onDelete: (images: readonly Named[]) => void;
+  onDelete: (images: readonly NamedImage[]) => void;
   onKeep: () => void;
 }
 

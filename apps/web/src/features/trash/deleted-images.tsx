@@ -4,7 +4,7 @@ import { limits, type DeletedImage } from '@salon/api-contract';
 import { api } from '../../domain/api.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { restoreImages } from '../../domain/bulk/bulk.ts';
-import { useBulk, type Bulk, type Named } from '../../domain/bulk/use-bulk.ts';
+import { useBulk, type Bulk, type NamedImage } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { imageName } from '../../domain/images/image-name.ts';
 import { readListedImage } from '../../domain/images/listed-images.ts';
@@ -111,7 +111,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
 /** @param onDone gets the ids of the restored images */
 function useRestore(bulk: Bulk, onDone: (ids: readonly string[]) => void) {
   const dispatch = useAppDispatch();
-  return (images: readonly Named[]) =>
+  return (images: readonly NamedImage[]) =>
     void bulk.run({
       images,
       call: restoreImages,
