@@ -2,7 +2,7 @@ import { ApiError, errorOf } from './api-error.ts';
 import { inactivityTimeout } from './inactivity-timeout.ts';
 import { messages } from './send-form-messages.ts';
 
-export interface Sending {
+export interface FormOptions {
   token: string | null;
   signal: AbortSignal;
   headers?: Record<string, string>;
@@ -17,8 +17,8 @@ const SILENCE_MS = 120_000;
  * Posts a form to `/api` and reports upload progress, which fetch cannot.
  * @throws ApiError; or the signal's reason when aborted
  */
-export function sendForm(path: string, form: FormData, sending: Sending): Promise<unknown> {
-  const { token, signal, headers = {}, onProgress } = sending;
+export function sendForm(path: string, form: FormData, options: FormOptions): Promise<unknown> {
+  const { token, signal, headers = {}, onProgress } = options;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const xhr = new XMLHttpRequest();

@@ -4,7 +4,7 @@ import { call } from '../../http/call.ts';
 import { isTemporary, withRetries } from '../../http/with-retries.ts';
 import { parseReply, withAccess } from '../../http/request.ts';
 import { sendForm } from '../../http/send-form.ts';
-import type { Sending } from '../../http/send-form.ts';
+import type { FormOptions } from '../../http/send-form.ts';
 import { requestParts } from '../request-parts.ts';
 
 /** The server may still be making pictures when it has every byte. */
@@ -16,7 +16,7 @@ export interface Delivery {
   /** Its place among the files of all requests. */
   sequence: number;
   signal: AbortSignal;
-  onProgress: Sending['onProgress'];
+  onProgress: FormOptions['onProgress'];
   /** The connection broke, or the server is away: it goes on from the start after a wait. */
   onWait: () => void;
 }

@@ -10,21 +10,11 @@ import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
 /** Two: one file is sent while the server processes another. More would share the same bandwidth. */
 const MAX_RUNNING = 2;
 
-interface Sending {
-  send: (files: ChosenFile[]) => void;
-  sendAgain: (files: ChosenFile[]) => void;
-  cancelOne: (id: string) => void;
-  cancelAll: (files: ChosenFile[]) => void;
-}
-
 /**
  * Sends files to the server, each in a request of its own, and reports their state to the wizard.
  * @param onLate called with the sessions of a file that arrived although it was cancelled
  */
-export function useSending(
-  report: Dispatch<WizardEvent>,
-  onLate: (sessionIds: string[]) => void,
-): Sending {
+export function useSending(report: Dispatch<WizardEvent>, onLate: (sessionIds: string[]) => void) {
   const dispatch = useAppDispatch();
   const queue = useRef<ChosenFile[]>([]);
   const running = useRef(new Map<string, AbortController>());
@@ -73,15 +63,15 @@ export function useSending(
   useEffect(() => () => stop(new Error('The page was left.')), []);
 
   return {
-    send: (files) => {
+    send: (files: ChosenFile[]) => {
       report({ type: 'sending started' });
       add(files);
     },
-    sendAgain: (files) => {
+    sendAgain: (files: ChosenFile[]) => {
       report({ type: 'sending again', ids: files.map(({ id }) => id) });
       add(files);
     },
-    cancelOne: (id) => {
+    cancelOne: (id: string) => {
       queue.current = queue.current.filter((chosen) => chosen.id !== id);
       const controller = running.current.get(id);
       running.current.delete(id);
@@ -90,7 +80,7 @@ export function useSending(
       report({ type: 'transfer cancelled', id });
       work();
     },
-    cancelAll: (files) => {
+    cancelAll: (files: ChosenFile[]) => {
       stop(cancelled);
       const again = files.map((chosen) => ({ ...chosen, id: nanoid() }));
       report({ type: 'sending cancelled', files: again });

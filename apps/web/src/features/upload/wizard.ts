@@ -40,7 +40,7 @@ export type Wizard =
   | Review
   | { step: 'complete'; images: FullImage[] };
 
-type Sending = Extract<Wizard, { step: 'sending' }>;
+type SendingStage = Extract<Wizard, { step: 'sending' }>;
 
 export type WizardEvent =
   | { type: 'files chosen'; files: ChosenFile[]; refused: RefusedFile[] }
@@ -115,7 +115,7 @@ function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: Wiza
   }
 }
 
-function whileSending(wizard: Sending, event: WizardEvent): Wizard {
+function whileSending(wizard: SendingStage, event: WizardEvent): Wizard {
   const { files, transfers } = wizard;
   switch (event.type) {
     case 'transfer moved':
@@ -146,7 +146,10 @@ export function isSettled(transfer: Transfer | undefined): boolean {
 }
 
 /** Whether no file is being sent or waits for it. */
-export const isAllSettled = ({ files, transfers }: Pick<Sending, 'files' | 'transfers'>): boolean =>
+export const isAllSettled = ({
+  files,
+  transfers,
+}: Pick<SendingStage, 'files' | 'transfers'>): boolean =>
   files.every(({ id }) => isSettled(transfers[id]));
 
 /** Whether it failed for a reason that may be temporary. */
