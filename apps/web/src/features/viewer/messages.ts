@@ -1,7 +1,6 @@
 // The interface texts of the viewer, except those in control-messages.ts.
 // Constants, not an object: the bundle has them where they are shown, also in the parts that are loaded later.
 export const loading = 'Loading…';
-export const untitled = 'Photo';
 export const infoPanel = 'About this photo';
 export const similar = 'More like this';
 export const collection = 'Collection';

@@ -3,13 +3,13 @@ import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { cameraLine } from '../../domain/images/camera-line.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
+import { photo } from '../../domain/images/wall-messages.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { CollectionFailed } from './collection-failed.tsx';
 import { position } from './control-messages.ts';
 import { InfoPanel } from './info-panel.tsx';
 import { lazyStrip } from './lazy-strip.ts';
-import * as messages from './messages.ts';
 import { StepButtons } from './step-buttons.tsx';
 import { useDialogFocus } from './use-dialog-focus.ts';
 import { useFrameTransition } from './use-frame-transition.ts';
@@ -65,7 +65,7 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
   // After the gestures, which stop the image where the flight begins.
   useOverlayFlight({ ...parts, sharedElements });
 
-  const title = image ? altOf(image) : messages.untitled;
+  const title = image ? altOf(image) : photo;
   return (
     <div
       ref={root}
