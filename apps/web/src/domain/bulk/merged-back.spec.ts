@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mergedBack } from './use-delete-images.ts';
+import { mergedBack } from './merged-back.ts';
 
 const list = (letters: string) => [...letters].map((id) => ({ id }));
 const merged = (now: string, before: string, back: string) =>

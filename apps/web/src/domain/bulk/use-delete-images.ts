@@ -8,6 +8,7 @@ import { changeImages } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
+import { mergedBack } from './merged-back.ts';
 import { messages } from './messages.ts';
 import type { Bulk, NamedImage } from './use-bulk.ts';
 
@@ -102,17 +103,4 @@ export function useDeleteImages(
 function successOf(count: number, already: number, undo: () => void): ToastRequest {
   const toast = deletion.success(count, already);
   return count === 0 ? toast : withUndo(toast, undo);
-}
-
-/** What is listed now, and those that come back, in the order in which they were. */
-export function mergedBack<T extends { id: string }>(
-  now: readonly T[],
-  before: readonly T[],
-  back: ReadonlySet<string>,
-): T[] {
-  const known = new Map(now.map((item) => [item.id, item]));
-  const old = new Set(before.map(({ id }) => id));
-  const returned = before.flatMap((item) => known.get(item.id) ?? (back.has(item.id) ? item : []));
-  // What came since is newer than all of it.
-  return [...now.filter(({ id }) => !old.has(id)), ...returned];
 }
