@@ -6,7 +6,7 @@ import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Square } from '../../ui/square.tsx';
-import { dayOf } from './day-of.ts';
+import { formatDay } from '../../ui/format/format-day.ts';
 import styles from './deleted-collections.module.css';
 import { messages } from './messages.ts';
 
@@ -38,7 +38,7 @@ export function DeletedCollections({ collections }: { collections: readonly Dele
                   {titleOf(title)}
                 </p>
                 <p className={styles.note}>{countOfImages(imageCount)}</p>
-                <p className={styles.note}>{messages.until(dayOf(goesAt))}</p>
+                <p className={styles.note}>{messages.until(formatDay(goesAt))}</p>
               </div>
               <Button
                 color="secondary"

@@ -20,7 +20,7 @@ import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import type { SheetItem } from '../../widgets/contact-sheet/sheet-item.ts';
 import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
-import { dayOf } from './day-of.ts';
+import { formatDay } from '../../ui/format/format-day.ts';
 import { messages } from './messages.ts';
 import { usePurge } from './use-purge.ts';
 
@@ -142,6 +142,6 @@ function itemsOf(images: readonly DeletedImage[]): SheetItem[] {
     const [picture, image] = [pictures[index], images[index]];
     if (!picture || !image) return item;
     const name = imageName(picture);
-    return { ...item, name, title: name, note: messages.goes(dayOf(image.goesAt)) };
+    return { ...item, name, title: name, note: messages.goes(formatDay(image.goesAt)) };
   });
 }
