@@ -29,7 +29,7 @@ const menu =
 
 // The dialogs and toasts, which every page loads once it is shown, with the parts that other screens use too.
 const overlays =
-  /web[\\/]src[\\/](overlays[\\/](overlays|dialogs[\\/](dialog-host|choose-action)|toasts[\\/](toast-card|toast-region|use-action-bar|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](overlays[\\/](overlays|use-clear-of-action-bar|dialogs[\\/](dialog-host|choose-action)|toasts[\\/](toast-card|toast-region|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
 
 // A group takes the modules that its expression names, without what they import.
 const onlyThese = { priority: -1, includeDependenciesRecursively: false };

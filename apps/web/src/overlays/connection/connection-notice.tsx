@@ -7,7 +7,7 @@ import {
 } from '../../http/reconnecting.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
-import { useActionBar } from '../use-action-bar.ts';
+import { useClearOfActionBar } from '../use-clear-of-action-bar.ts';
 import styles from './connection-notice.module.css';
 import * as messages from './messages.ts';
 
@@ -17,7 +17,7 @@ export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const modal = useTopModal();
   const isShown = reconnecting !== null || !isOnline;
-  const region = useActionBar(isShown);
+  const region = useClearOfActionBar(isShown);
   const notice = (
     // The region is always there: what appears in it is read out.
     <div ref={region} role="status" className={styles.place}>

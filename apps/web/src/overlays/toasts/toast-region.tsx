@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useTopModal } from '../../ui/top-modal.ts';
-import { useActionBar } from '../use-action-bar.ts';
+import { useClearOfActionBar } from '../use-clear-of-action-bar.ts';
 import * as messages from './messages.ts';
 import { ToastCard } from './toast-card.tsx';
 import styles from './toast-region.module.css';
@@ -15,7 +15,7 @@ export function ToastRegion() {
   if (!isCovered && seen !== all) setSeen(all);
   // Below a modal new ones could be neither read nor reached: their time begins when it closes.
   const toasts = isCovered ? all.filter((toast) => seen.includes(toast)) : all;
-  const region = useActionBar(toasts.length > 0);
+  const region = useClearOfActionBar(toasts.length > 0);
   return (
     <section ref={region} aria-label={messages.region} className={styles.region}>
       <ol aria-live="polite" aria-relevant="additions">

@@ -8,7 +8,7 @@ const BOTTOM_PX = 80;
  * that the element marked `data-action-bar` takes there. CSS alone cannot know where a sticky element is.
  * @returns the ref of the region, which may move to another element
  */
-export function useActionBar(isShown: boolean) {
+export function useClearOfActionBar(isShown: boolean) {
   return useCallback(
     (element: HTMLElement | null) => (element && isShown ? follow(element) : undefined),
     [isShown],
