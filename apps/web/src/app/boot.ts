@@ -20,8 +20,8 @@ export function boot(): void {
     const { wallOrder, newestFirst } = settingsOfPage();
     // The app begins with a first page under the same conditions (see use-gallery-lists.ts).
     const isFirstPage = pathname === '/' && !new URLSearchParams(search).get('q') && !anchor;
-    const opening = isFirstPage ? seed % firstPageCount : undefined;
-    const query = wallQuery({ order: order ?? wallOrder, newestFirst, opening });
+    const firstPage = isFirstPage ? seed % firstPageCount : undefined;
+    const query = wallQuery({ order: order ?? wallOrder, newestFirst, firstPage });
     // Of a gallery that may be large, the app begins with the index, which has one direction only.
     const isWhole = isFirstPage || (count && count <= maxWholeWall);
     if (!isWhole) delete query['order'];

@@ -4,15 +4,15 @@ export interface WallRequest {
   order: 'shuffle' | 'date';
   newestFirst: boolean;
   /** Which first page, from 0; without it, all images. */
-  opening?: number | undefined;
+  firstPage?: number | undefined;
 }
 
 /** The keys must keep their order: boot.ts preloads the address that the app uses. */
-export function wallQuery({ order, newestFirst, opening }: WallRequest): Record<string, string> {
+export function wallQuery({ order, newestFirst, firstPage }: WallRequest): Record<string, string> {
   const query: Record<string, string> = {};
   if (order === 'date') query['orderBy'] = 'date';
   if (order === 'date' && newestFirst) query['order'] = 'desc';
-  if (opening !== undefined) query['opening'] = `${opening}`;
+  if (firstPage !== undefined) query['opening'] = `${firstPage}`;
   return query;
 }
 

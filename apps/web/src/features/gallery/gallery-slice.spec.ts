@@ -122,11 +122,11 @@ describe('loadFirstPage', () => {
     const store = createStore();
     const choice = { order: 'shuffle', seed: 16 + 3 } as const;
     await store.dispatch(loadFirstPage(choice));
-    const opening = ids(store);
+    const firstPage = ids(store);
     expect(selectGallery(store.getState()).status).toBe('first-page');
     await store.dispatch(loadWall({ ...choice, count: 200 }));
     expect(ids(store)).toHaveLength(200);
-    expect(ids(store).slice(0, 60)).toEqual(opening);
+    expect(ids(store).slice(0, 60)).toEqual(firstPage);
     expect(selectList(store.getState()).balance).toEqual({ firstPage: 60 });
   });
 });
@@ -209,7 +209,7 @@ describe('a large gallery', () => {
     const store = createStore();
     const choice = { order: 'shuffle', seed: 19 } as const;
     await store.dispatch(loadFirstPage(choice));
-    const [opening, shown] = [ids(store), selectList(store.getState()).aspects];
+    const [firstPage, shown] = [ids(store), selectList(store.getState()).aspects];
     const { count } = selectGallery(store.getState());
     await store.dispatch(loadWall({ ...choice, count }));
     const { images, aspects, name, balance } = selectList(store.getState());
@@ -219,7 +219,7 @@ describe('a large gallery', () => {
       'shuffle 19',
       { firstPage: 60 },
     ]);
-    expect(ids(store).slice(0, 60)).toEqual(opening);
+    expect(ids(store).slice(0, 60)).toEqual(firstPage);
     expect(Array.from(aspects ?? []).slice(0, 60)).toEqual(shown);
     expect(calls.map(({ path }) => path)).toEqual(['/images/wall?opening=3', '/images/wall/index']);
   });

@@ -96,12 +96,12 @@ const createGalleryThunk = createAsyncThunk.withTypes<{ state: RootState }>();
 
 /** Loads the first page: the first screen does not wait for the list of all images. */
 export const loadFirstPage = createGalleryThunk(
-  'gallery/open',
+  'gallery/load-first-page',
   async ({ order, seed }: WallChoice, { signal, getState, rejectWithValue }) => {
-    const opening = seed % firstPageCount;
+    const firstPage = seed % firstPageCount;
     const { newestFirst } = selectSettings(getState());
     try {
-      const { images, total } = await fetchWallImages({ order, newestFirst, opening }, signal);
+      const { images, total } = await fetchWallImages({ order, newestFirst, firstPage }, signal);
       const list = firstPageList({ order, seed }, images);
       return { list, total };
     } catch (error) {
