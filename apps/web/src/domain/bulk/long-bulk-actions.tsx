@@ -30,7 +30,7 @@ export interface LongSelection {
   images: readonly ListedImage[] | null;
   /** Their ids; null when everything is selected, which only the list names. */
   ids: readonly string[] | null;
-  /** As the server is asked for them. */
+  /** As it is sent to the server. */
   query: ImageSelection;
 }
 

@@ -17,7 +17,7 @@ const { adding } = messages;
 
 /**
  * Adds images to a collection, and offers to undo it.
- * @param onChange runs when images were added, and with none when that is undone
+ * @param onChange runs when images were added, and with an empty list after an undo
  */
 export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) => void) {
   const dispatch = useDashboardDispatch();

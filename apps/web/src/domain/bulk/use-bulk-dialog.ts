@@ -12,7 +12,7 @@ export function useBulkDialog(onDialog?: (isOpen: boolean) => void) {
     setOpen(dialog);
     onDialog?.(dialog !== null);
   };
-  // The actions go without a selection, and the dialog with them.
+  // Without a selection the actions are unmounted, with an open dialog.
   const reportClosed = useEffectEvent(() => onDialog?.(false));
   useEffect(() => () => reportClosed(), []);
   return { open, setOpen: show, close: () => show(null) };

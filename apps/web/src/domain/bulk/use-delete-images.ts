@@ -16,7 +16,7 @@ const { deletion } = messages;
 
 /**
  * Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted.
- * @param onChange runs when images were deleted, and with none when they are back
+ * @param onChange runs when images were deleted, and with an empty list after an undo
  * @param failedTitle of the toast when an image could not be deleted
  */
 export function useDeleteImages(

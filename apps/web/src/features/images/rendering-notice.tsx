@@ -23,7 +23,7 @@ export function RenderingNotice({ image, onLook }: RenderingNoticeProps) {
   if (isProcessing) return <p role="status">{rendering}</p>;
   return (
     <Notice tone="warning">
-      <p> {renderProblems[renderProblem]}</p>
+      <p>{renderProblems[renderProblem]}</p>
       <Button color="secondary" isBusy={isLoading} onClick={() => void renderAgain(id)}>
         {messages.renderAgain}
       </Button>

@@ -6,7 +6,7 @@ export interface SheetItem {
   /** Path of the thumbnail; empty without one. */
   src: string;
   srcSet: string;
-  /** The caption of a cover. */
+  /** The caption below the thumbnail. */
   title?: string;
   note?: string;
 }
