@@ -1,29 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { withList, withRun } from '../../domain/tasks/known-runs.ts';
-import { aRun, finished } from '../../../testing/a-run.ts';
+import { aRun } from '../../../testing/a-run.ts';
 import { announcementOf } from './announcement.ts';
 import { formatDuration, formatProgress, formatSchedule, percentOf } from './format-run.ts';
-
-describe('what is known of runs', () => {
-  const ids = (runs: { id: string }[]) => runs.map(({ id }) => id);
-
-  it('takes a change in its place, and a new run as the newest', () => {
-    const known = [aRun('b'), aRun('a', finished)];
-    expect(withRun(known, aRun('b', { done: 60 }))[0]?.done).toBe(60);
-    expect(ids(withRun(known, aRun('c')))).toEqual(['c', 'b', 'a']);
-  });
-
-  it('never goes back from over to running, however late a message comes', () => {
-    const over = aRun('a', finished);
-    expect(withRun([over], aRun('a'))).toEqual([over]);
-    expect(withList([over], [aRun('a')])).toEqual([over]);
-  });
-
-  it('keeps a run that began while the list was on its way, and learns what ended meanwhile', () => {
-    const list = [aRun('a', finished)];
-    expect(withList([aRun('b'), aRun('a')], list)).toEqual([aRun('b'), ...list]);
-  });
-});
 
 describe('a run in words', () => {
   it.each([
