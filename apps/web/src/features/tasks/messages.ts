@@ -75,7 +75,7 @@ export const changeTexts: Readonly<Record<ChangeName, string>> = {
   'undo-change': 'Undo a change of images',
 };
 
-export interface TaskTexts {
+interface TaskTexts {
   /** As its button reads. */
   name: string;
   kind: 'Cleanup' | 'Backfill' | 'Installation';
@@ -85,7 +85,7 @@ export interface TaskTexts {
 }
 
 /** The texts of a task that has a card on the page. */
-export interface CardTexts extends TaskTexts {
+interface CardTexts extends TaskTexts {
   heading: string;
   what: string;
 }

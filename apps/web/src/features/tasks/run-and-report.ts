@@ -5,13 +5,12 @@ import { runTask } from '../../domain/tasks/tasks.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { countsOf } from './counts-of.ts';
-import { messages } from './messages.ts';
-import { tasks } from './task-catalogue.ts';
+import { messages, taskTexts } from './messages.ts';
 
 /** Runs a task to its end, also when the person leaves the page, and shows the result in a toast. */
 export function runAndReport(task: TaskName) {
   return async (dispatch: AppDispatch): Promise<void> => {
-    const { kind, failedTitle, failed } = tasks[task];
+    const { kind, failedTitle, failed } = taskTexts[task];
     dispatch(showToast({ title: messages.initiated(kind), dismissible: false }));
     try {
       const counts = countsOf(await runTask(task));

@@ -4,10 +4,10 @@ import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { formatSchedule } from './format-run.ts';
-import { messages } from './messages.ts';
+import { messages, taskTexts } from './messages.ts';
 import type { OfferedTask } from './messages.ts';
 import { RunProgress } from './run-progress.tsx';
-import { tasks } from './task-catalogue.ts';
+import { scheduleOf } from './task-catalogue.ts';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
@@ -24,7 +24,7 @@ interface TaskCardProps {
 export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: TaskCardProps) {
   const id = useId();
   const title = useRef<HTMLHeadingElement>(null);
-  const { name, heading, what, schedule } = tasks[task];
+  const { name, heading, what } = taskTexts[task];
   return (
     <section aria-labelledby={id} className={styles.card}>
       <h2 id={id} ref={title} tabIndex={-1}>
@@ -34,7 +34,10 @@ export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: 
       {everyHours !== undefined && (
         <p className={styles.schedule}>
           {formatSchedule(everyHours)}{' '}
-          <Link to={`/dashboard/settings#${schedule}`} aria-label={messages.changeSchedule(name)}>
+          <Link
+            to={`/dashboard/settings#${scheduleOf[task]}`}
+            aria-label={messages.changeSchedule(name)}
+          >
             {messages.change}
           </Link>
         </p>

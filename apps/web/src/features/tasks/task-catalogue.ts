@@ -1,48 +1,24 @@
 import type { ModelKind, RunName, TaskName } from '@salon/api-contract';
 import { changeTexts, taskTexts } from './messages.ts';
-import type { CardTexts, OfferedTask, TaskTexts } from './messages.ts';
+import type { OfferedTask } from './messages.ts';
 
-interface TaskDetails extends TaskTexts {
-  /** The model it needs. */
-  model?: ModelKind;
-}
+/** The model that a task needs. */
+export const modelOf: Readonly<Partial<Record<TaskName, ModelKind>>> = {
+  'backfill-embeddings': 'embedding',
+  'backfill-captions': 'caption',
+};
 
-interface CardDetails extends TaskDetails, CardTexts {
-  /** The setting that says how often it runs by itself. */
-  schedule?: string;
-}
-
-/** Every task: its texts, its schedule and its model. */
-export const tasks: Readonly<Record<OfferedTask, CardDetails> & Record<TaskName, TaskDetails>> = {
-  'cleanup-staged': {
-    ...taskTexts['cleanup-staged'],
-    schedule: 'cleanupStagedEveryHours',
-  },
-  'cleanup-orphaned': {
-    ...taskTexts['cleanup-orphaned'],
-    schedule: 'cleanupOrphanedEveryHours',
-  },
-  'cleanup-deleted': {
-    ...taskTexts['cleanup-deleted'],
-  },
-  'backfill-embeddings': {
-    ...taskTexts['backfill-embeddings'],
-    model: 'embedding',
-  },
-  'backfill-captions': {
-    ...taskTexts['backfill-captions'],
-    model: 'caption',
-  },
-  'install-models': {
-    ...taskTexts['install-models'],
-  },
+/** The setting that says how often a task runs by itself. */
+export const scheduleOf: Readonly<Partial<Record<TaskName, string>>> = {
+  'cleanup-staged': 'cleanupStagedEveryHours',
+  'cleanup-orphaned': 'cleanupOrphanedEveryHours',
 };
 
 /** Whether a run is one of a task; other runs are changes to many images. */
-export const isTask = (name: RunName): name is TaskName => Object.hasOwn(tasks, name);
+export const isTask = (name: RunName): name is TaskName => Object.hasOwn(taskTexts, name);
 
 export const nameOfRun = (name: RunName): string =>
-  isTask(name) ? tasks[name].name : changeTexts[name];
+  isTask(name) ? taskTexts[name].name : changeTexts[name];
 
 /** In the order of their cards. */
 export const offeredTasks = [
