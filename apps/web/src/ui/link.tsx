@@ -1,4 +1,5 @@
 import type { AnchorHTMLAttributes, JSX, MouseEvent, Ref } from 'react';
+import { isPlainClick } from './is-plain-click.ts';
 import { useLocation, useNavigate, useRequired } from './router/hooks.ts';
 import { pathOf, resolvePath } from './router/location.ts';
 import { HistoryContext } from './router/router.tsx';
@@ -26,9 +27,4 @@ export function Link({ to, replace, state, target, onClick, ...rest }: Props): J
     navigate(to, { replace: replace ?? href === pathOf(history.current()), state });
   };
   return <a {...rest} href={href} target={target} onClick={follow} />;
-}
-
-function isPlainClick(event: MouseEvent): boolean {
-  const { button, metaKey, altKey, ctrlKey, shiftKey } = event;
-  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }

@@ -4,6 +4,7 @@ import { MOST_IN_VIEW } from '../../engine/core/rows.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import { Optional } from '../../ui/optional.tsx';
 import styles from './gallery-page.module.css';
 import { selectGallery, selectList } from './gallery-slice.ts';
@@ -119,12 +120,11 @@ function useSearchDue(query: string): boolean {
 
 // One listener for all cards. With a modifier or another button, the browser follows the link.
 function openOnClick(event: MouseEvent, onOpen: (id: string) => void): void {
-  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   const { target, currentTarget, clientX, clientY } = event;
   // The cards of a fast wall get no events. The press stops the wall, and its card is then under the pointer.
   const clicked = target === currentTarget ? document.elementFromPoint(clientX, clientY) : target;
   const link = clicked instanceof Element ? clicked.closest('a') : null;
-  if (event.button !== 0 || !isPlain || !link?.dataset.id) return;
+  if (!isPlainClick(event) || !link?.dataset.id) return;
   event.preventDefault();
   onOpen(link.dataset.id);
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { askToDiscard, unsavedChanges } from './ask-to-discard.ts';
@@ -77,8 +78,7 @@ function placeInHistory(): number {
 /** Where a plain click on a link of the app would lead. */
 function pathOfLink(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
-  if (!link?.href || !isPlain || event.button !== 0 || link.target === '_blank') return null;
+  if (!link?.href || !isPlainClick(event) || link.target === '_blank') return null;
   const { origin, pathname, search, hash } = new URL(link.href);
   // The link past the navigation stays on the page.
   const isElsewhere = pathname !== location.pathname || search !== location.search;
