@@ -13,10 +13,15 @@ const SIGNS: Partial<Record<Direction, 1 | -1>> = { up: -1, down: 1 };
 
 /** How keys and the browser's own scrolling move the wall. */
 export interface WallNavigation {
+  /** Scrolls by a page, 1 down and −1 up. */
   page(direction: 1 | -1): void;
   jumpTo(end: 'start' | 'end'): void;
   moveFocus(direction: Direction): void;
   clearFocus(): void;
+  /**
+   * Returns the focus to the first of these images that has a mounted card, else to the card of which most is in view.
+   * Scrolling by itself goes on.
+   */
   focus(...ids: string[]): void;
   destroy(): void;
 }

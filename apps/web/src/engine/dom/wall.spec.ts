@@ -271,7 +271,7 @@ describe('an opened image', () => {
     const id = wall.anchor()?.id ?? '';
     wall.exitCards(id);
     const away = FakeAnimation.live.map(({ element }) => idOf(element));
-    expect(away).toHaveLength(wall.cards().length - 1);
+    expect(away).toHaveLength(wall.visibleCards().length - 1);
     expect(away).not.toContain(id);
     wall.enterCards(id);
     await FakeAnimation.finishAll();
@@ -318,7 +318,7 @@ describe('a wall that moves', () => {
 
   it('makes all cards exit where the opened image has none', () => {
     wall.exitCards('unknown');
-    expect(FakeAnimation.live).toHaveLength(wall.cards().length);
+    expect(FakeAnimation.live).toHaveLength(wall.visibleCards().length);
   });
 });
 

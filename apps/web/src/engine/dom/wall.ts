@@ -1,13 +1,13 @@
-import type { Direction } from '../core/neighbour.ts';
 import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
 import { createTravel } from './travel.ts';
 import { listenToWallInput } from './wall-input.ts';
 import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-list.ts';
 import { createWallNavigation } from './wall-navigation.ts';
+import type { WallNavigation } from './wall-navigation.ts';
 import { createWallView } from './wall-view.ts';
 
-export interface Wall<P extends SizedImage> {
+export interface Wall<P extends SizedImage> extends WallNavigation {
   /** Lays images out: at an earlier view, else where the same list was left, else at its start. */
   layOut(list: WallList<P>, settings: WallSettings, at?: Anchor | null): void;
   /** Lays the images out again after a resize, around the card in the middle. */
@@ -18,16 +18,6 @@ export interface Wall<P extends SizedImage> {
   lookAhead(): void;
   /** A held wall takes no input and does not move. */
   setHeld(isHeld: boolean): void;
-  /** Scrolls by a page, 1 down and −1 up. */
-  page(direction: 1 | -1): void;
-  jumpTo(end: 'start' | 'end'): void;
-  moveFocus(direction: Direction): void;
-  clearFocus(): void;
-  /**
-   * Returns the focus to the first of these images that has a mounted card, else to the card of which most is in view.
-   * Scrolling by itself goes on.
-   */
-  focus(...ids: string[]): void;
   /** The card of an image, if any of it is in view. */
   visibleCard(id: string): HTMLElement | null;
   /** The card of which most is in view. */
@@ -40,9 +30,7 @@ export interface Wall<P extends SizedImage> {
   /** Calls back when a person moves the wall, with px. @returns how to stop */
   watchTravel(listener: (distance: number) => void): () => void;
   anchor(): Anchor | null;
-  /** The cards in view. */
-  cards(): HTMLElement[];
-  destroy(): void;
+  visibleCards(): HTMLElement[];
 }
 
 /** Shows images on an element in endless columns that people can move. */
@@ -114,7 +102,7 @@ export function createWall<P extends SizedImage>(
       cancelTransitions(view.cards());
       void enterCards(transitionAround(id));
     },
-    cards: view.elements,
+    visibleCards: view.elements,
     destroy() {
       stopInput();
       navigation.destroy();

@@ -41,14 +41,14 @@ export function useFirstScreen(wall: Wall<WallImage> | null, isSearchDue: boolea
     const onDone = () => {
       if (isComplete) return void dispatch(firstScreenShown());
       hasShownFirstPage.current = true;
-      const shown = wall.cards().flatMap((card) => [...card.querySelectorAll('img')]);
+      const shown = wall.visibleCards().flatMap((card) => [...card.querySelectorAll('img')]);
       // Loaded earlier, the list would compete with the first images for the network.
       void waitForPaint(shown).then(() => dispatch(loadWall({ order, seed, count })));
     };
     // Images that failed with the first page are not waited for again.
     if (hasShownFirstPage.current) return onDone();
     let stop = (): void => undefined;
-    const wait = () => (stop = awaitImages(wall.cards(), onProgress, onDone));
+    const wait = () => (stop = awaitImages(wall.visibleCards(), onProgress, onDone));
     if (!isChunked(images)) return wait();
     // The cards in view are empty until their chunks have arrived.
     stop = images.whenSettled(wait);
