@@ -19,7 +19,7 @@ interface BulkActionsProps {
   /** Images were changed; those that are given are selected no longer. */
   onChange: (settled: readonly string[]) => void;
   /** Runs when a dialog opens or closes. */
-  onDialog?: (isOpen: boolean) => void;
+  onDialog: (isOpen: boolean) => void;
 }
 
 /** What can be done with images, for one or any number of them. */

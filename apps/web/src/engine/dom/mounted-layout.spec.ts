@@ -39,7 +39,7 @@ beforeEach(() => {
   fill.mockReset().mockImplementation(cardOptions.fill);
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  mounted = createMountedLayout(stage, createCardPool({ create, fill }));
+  mounted = createMountedLayout(stage, createCardPool({ create, fill }), () => undefined);
 });
 afterEach(() => {
   mounted.destroy();

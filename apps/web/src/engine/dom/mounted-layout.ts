@@ -33,7 +33,7 @@ export interface MountedLayout<P extends SizedImage> extends VisibleCards {
 export function createMountedLayout<P extends SizedImage>(
   stage: HTMLElement,
   pool: CardPool<P>,
-  onTravel: (distance: number) => void = () => undefined,
+  onTravel: (distance: number) => void,
 ): MountedLayout<P> {
   let layout: Layout | null = null;
   let viewport: Viewport = { height: 0, top: 0 };

@@ -50,7 +50,7 @@ beforeEach(() => {
   isHeld = false;
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  view = createWallView(stage, cardOptions);
+  view = createWallView(stage, cardOptions, () => undefined);
   navigation = createWallNavigation(stage, view, {
     isHeld: () => isHeld,
     onTravel: () => undefined,

@@ -34,7 +34,7 @@ const NO_SETTINGS: WallSettings = {
 export function createWallView<P extends SizedImage>(
   stage: HTMLElement,
   options: WallOptions<P>,
-  onTravel?: (distance: number) => void,
+  onTravel: (distance: number) => void,
 ): WallView<P> {
   const mounted = createMountedLayout(stage, createCardPool(options), onTravel);
   const { scroller, cards, viewport } = mounted;

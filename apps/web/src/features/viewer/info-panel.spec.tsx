@@ -19,6 +19,7 @@ function show(props: Partial<ComponentProps<typeof InfoPanel>> = {}) {
   render(
     <MemoryRouter>
       <InfoPanel
+        ref={null}
         title="Harbour"
         metadata={metadata}
         collection={null}

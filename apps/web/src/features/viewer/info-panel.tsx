@@ -9,7 +9,7 @@ import * as messages from './messages.ts';
 import { lazySimilar } from './lazy-similar.ts';
 
 interface InfoPanelProps {
-  ref?: Ref<HTMLElement> | undefined;
+  ref: Ref<HTMLElement>;
   title: string;
   metadata: Metadata;
   collection: ViewerCollection | null;

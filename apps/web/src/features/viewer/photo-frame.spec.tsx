@@ -6,7 +6,7 @@ import { PhotoFrame } from './photo-frame.tsx';
 
 const box = { left: 10, top: 20, width: 300, height: 200 };
 const frame = (props: Partial<ComponentProps<typeof PhotoFrame>> = {}) => (
-  <PhotoFrame image={aViewerImage('a')} box={box} {...props} />
+  <PhotoFrame image={aViewerImage('a')} box={box} isNeighbour={false} ref={null} {...props} />
 );
 const regular = (name = 'Picture a') => screen.getByRole('img', { name, hidden: true });
 

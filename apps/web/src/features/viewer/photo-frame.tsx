@@ -13,12 +13,12 @@ interface PhotoFrameProps {
   image: WallImage;
   box: Box;
   /** A neighbour waits outside the viewport. */
-  isNeighbour?: boolean;
-  ref?: Ref<HTMLDivElement>;
+  isNeighbour: boolean;
+  ref: Ref<HTMLDivElement>;
 }
 
 /** One image at full size: the wall's thumbnail at once, the regular version once it is decoded. */
-export function PhotoFrame({ image, box, isNeighbour = false, ref }: PhotoFrameProps) {
+export function PhotoFrame({ image, box, isNeighbour, ref }: PhotoFrameProps) {
   const { webp, thumbnail, regular, placeholder } = image;
   const preview = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
