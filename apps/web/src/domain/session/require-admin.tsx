@@ -46,10 +46,10 @@ export function RequireAdmin({ renderLogin, children }: Props) {
 
 function Redirect({ session, location }: { session: SessionState; location: Location }) {
   if (session.status === 'restoring') return <Loading isPage />;
-  if (session.status === 'signed-in') return <Navigate to="/" replace />;
+  if (session.status === 'signed-in') return <Navigate to="/" />;
   const hasLeft = session.status === 'anonymous' && session.end === 'logged-out';
   const state: LoginState = { from: pathOf(location) };
-  return <Navigate to="/login" replace state={hasLeft ? null : state} />;
+  return <Navigate to="/login" state={hasLeft ? null : state} />;
 }
 
 /** @returns the same object for the same screen; null for a person who may not see one */

@@ -23,7 +23,7 @@ export function VisitorsOnly() {
 
   if (session.status === 'restoring') return null;
   return session.status === 'signed-in' ? (
-    <Navigate to={homeOf(session.user, readLoginState(location.state)?.from)} replace />
+    <Navigate to={homeOf(session.user, readLoginState(location.state)?.from)} />
   ) : (
     <Outlet />
   );

@@ -27,6 +27,6 @@ export function RequireSettings({
     if (hasFailedBefore) void dispatch(loadSettings());
   }, [dispatch, hasFailedBefore]);
 
-  if (status === 'failed' && !hasFailedBefore) return <Navigate to="/" replace />;
+  if (status === 'failed' && !hasFailedBefore) return <Navigate to="/" />;
   return isAwaited && status !== 'ready' ? <Loading isPage /> : children;
 }

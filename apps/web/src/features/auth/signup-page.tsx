@@ -29,7 +29,7 @@ export default function SignupPage() {
   };
 
   if (settings !== 'ready') return <Loading isPage />;
-  if (!enableSignups) return <Navigate to="/login" replace />;
+  if (!enableSignups) return <Navigate to="/login" />;
 
   return (
     <AuthFrame title={signupTexts.title}>

@@ -17,8 +17,8 @@ export default function VerificationPendingPage() {
   const session = useAppSelector(selectSession);
 
   if (session.status === 'restoring') return null;
-  if (session.status === 'anonymous') return <Navigate to="/signup" replace />;
-  if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} replace />;
+  if (session.status === 'anonymous') return <Navigate to="/signup" />;
+  if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} />;
   const { email } = session.user;
 
   return (

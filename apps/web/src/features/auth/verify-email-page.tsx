@@ -28,7 +28,7 @@ export default function VerifyEmailPage() {
 
   if (session.status === 'restoring') return null;
   if (session.status === 'signed-in' && verification.status === 'idle') {
-    return <Navigate to={homeOf(session.user)} replace />;
+    return <Navigate to={homeOf(session.user)} />;
   }
 
   const verify = async () => {

@@ -11,7 +11,7 @@ export interface NavigateOptions {
   state?: unknown;
 }
 
-export interface Navigate {
+interface NavigateFunction {
   (to: string, options?: NavigateOptions): void;
   /** Steps through the history: -1 is Back. */
   (steps: number): void;
@@ -22,7 +22,7 @@ export function useLocation(): Location {
 }
 
 /** @returns a function that stays the same as long as the pathname does */
-export function useNavigate(): Navigate {
+export function useNavigate(): NavigateFunction {
   const history = useRequired(HistoryContext);
   const { pathname } = useLocation();
   return useCallback(

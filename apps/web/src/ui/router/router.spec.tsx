@@ -45,7 +45,7 @@ const routes = (
       <Route path="images/:id" element={<Image />} />
     </Route>
     <Route path="dashboard/*" element={<Below />} />
-    <Route path="old" element={<Navigate to="/images/new" replace />} />
+    <Route path="old" element={<Navigate to="/images/new" />} />
     <Route path="*" element={<p>nowhere</p>} />
   </Routes>
 );

@@ -10,10 +10,9 @@ export function Outlet(): ReactNode {
   return use(MatchContext).outlet;
 }
 
-/** Leads to another address as soon as it is shown. */
-export function Navigate(props: { to: string; replace?: boolean; state?: unknown }): null {
-  const { to, replace, state } = props;
+/** Leads to another address as soon as it is shown, in place of the current one. */
+export function Navigate({ to, state }: { to: string; state?: unknown }): null {
   const navigate = useNavigate();
-  useEffect(() => navigate(to, { replace, state }), [navigate, to, replace, state]);
+  useEffect(() => navigate(to, { replace: true, state }), [navigate, to, state]);
   return null;
 }
