@@ -9,7 +9,6 @@ export interface SessionUser {
   id: string;
   username: string;
   email: string | null;
-  emailVerified: boolean;
   admin: boolean;
 }
 
@@ -204,16 +203,10 @@ function readClaims(token: string): { expiresAt: number; user: SessionUser } | n
     const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
     if (!isRecord(claims)) return null;
-    const { sub, username, admin, emailVerified, iat, exp } = claims;
+    const { sub, username, admin, iat, exp } = claims;
     if (typeof sub !== 'string' || typeof username !== 'string' || typeof exp !== 'number')
       return null;
-    const user = {
-      id: sub,
-      username,
-      email: null,
-      admin: admin === true,
-      emailVerified: emailVerified === true,
-    };
+    const user = { id: sub, username, email: null, admin: admin === true };
     // Counted from now, because the clocks of this computer and the server may differ.
     const now = Date.now() / 1000;
     return { expiresAt: now + exp - (Number(iat) || now), user };
