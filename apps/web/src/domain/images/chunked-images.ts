@@ -85,7 +85,6 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
       }
     },
     byDate: (found) => sortedByDate(found, order.newestFirst),
-    settled: loader.settled,
     whenSettled: (listener) => unlessStopped(loader.settled(), listener),
     whenOutdated: (listener) => unlessStopped(outdated, listener),
     version: () => version,

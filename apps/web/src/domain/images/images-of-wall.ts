@@ -19,9 +19,7 @@ export interface ChunkedImages extends WallImages<WallImage> {
   find(image: ImageHint): Promise<void>;
   /** Images in the direction of the wall, by the dates that are shown; undated ones last. */
   byDate(images: readonly WallImage[]): WallImage[];
-  /** Resolves when nothing is loading. */
-  settled(): Promise<void>;
-  /** Calls the listener then. @returns how not to */
+  /** Calls the listener when nothing is loading. @returns how not to */
   whenSettled(listener: () => void): () => void;
   /** Calls the listener when images on the server have changed so that the list must be loaded again. @returns how not to */
   whenOutdated(listener: () => void): () => void;

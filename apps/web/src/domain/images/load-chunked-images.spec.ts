@@ -9,7 +9,7 @@ import {
   chunksByHash,
   someImages,
 } from '../../../testing/chunked-wall.ts';
-import type { ImagesOfWall } from './images-of-wall.ts';
+import type { ChunkedImages, ImagesOfWall } from './images-of-wall.ts';
 import { readWallImages } from './images.ts';
 import { loadChunkedImages } from './load-chunked-images.ts';
 import { shuffle } from './shuffle.ts';
@@ -30,14 +30,12 @@ async function open(load: Load) {
   if (!wall) throw new Error('the gallery is small');
   return wall;
 }
-async function loadAll(images: {
-  expect: (at: number) => void;
-  length: number;
-  settled(): Promise<void>;
-}) {
+const settled = (images: ChunkedImages) =>
+  new Promise<void>((resolve) => images.whenSettled(resolve));
+async function loadAll(images: ChunkedImages) {
   for (let at = 0; at < images.length; at += 50) {
     images.expect(at);
-    await images.settled();
+    await settled(images);
   }
 }
 const idsOf = (images: ImagesOfWall) =>
@@ -64,7 +62,7 @@ describe('a large wall', () => {
     const arrived = jest.fn();
     images.subscribe(arrived);
     images.expect(700);
-    await images.settled();
+    await settled(images);
     expect(images.at(700)).toBeDefined();
     expect([arrived.mock.calls.length, images.version(), calls.length]).toEqual([1, 1, 2]);
     await loadAll(images);
@@ -105,7 +103,7 @@ describe('a large wall', () => {
     const { images } = await open({ ...shuffled, shown: firstPage });
     expect(known(images)).toEqual(firstPage.map(({ id }) => id));
     images.expect(0);
-    await images.settled();
+    await settled(images);
     expect(idsOf(images).slice(0, 60)).toEqual(firstPage.map(({ id }) => id));
   });
 
@@ -133,7 +131,7 @@ describe('a large wall', () => {
     const stop = images.subscribe(() => undefined);
     for (let at = 0; at < 1500; at += 50) images.expect(at);
     stop();
-    await images.settled();
+    await settled(images);
     const count = known(images).length;
     expect(count).toBeGreaterThan(0);
     expect(count).toBeLessThan(1000);
@@ -146,15 +144,15 @@ describe('a large wall', () => {
     const stop = images.subscribe(() => undefined);
     fakeServer({});
     images.expect(0);
-    await images.settled();
+    await settled(images);
     fakeServer(answers);
     window.dispatchEvent(new Event('online'));
-    await images.settled();
+    await settled(images);
     expect(images.at(0)).toBeDefined();
     stop();
     const { calls } = fakeServer({});
     images.expect(1400);
-    await images.settled();
+    await settled(images);
     const before = calls.length;
     window.dispatchEvent(new Event('online'));
     expect(calls.length).toBe(before);
@@ -183,7 +181,7 @@ describe('a large wall', () => {
     const outdated = new Promise<void>((resolve) => images.whenOutdated(resolve));
     void outdated.then(() => (isOutdated = true));
     images.expect(0);
-    await images.settled();
+    await settled(images);
     expect(isOutdated).toBe(false);
     await outdated;
     expect(stopped).not.toHaveBeenCalled();

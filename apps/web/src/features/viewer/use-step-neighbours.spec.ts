@@ -54,7 +54,6 @@ describe('the images around the one shown', () => {
       load: () => Promise.resolve(),
       find: () => Promise.resolve(),
       byDate: () => [],
-      settled: () => Promise.resolve(),
       whenSettled: () => () => undefined,
       whenOutdated: () => () => undefined,
       version: () => 0,
