@@ -1,7 +1,7 @@
 import type { User } from '@salon/api-contract';
 import { holdAccess, outdateRefresh } from '../../http/access.ts';
-import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
+import { dataOf, fieldsOf, textOf } from '../../http/read-reply.ts';
 import { abandonLogout } from './logout.ts';
 
 /** A token is missing while the email address is not confirmed. */
@@ -46,8 +46,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
 
 /** Reads a user; by hand, to spare the pages before the dashboard zod's weight. */
 export function readUser(value: unknown): User {
-  if (!isRecord(value)) throw new TypeError('not a user');
-  const { id, username, email, emailVerified, admin } = value;
+  const { id, username, email, emailVerified, admin } = fieldsOf(value);
   if (typeof id !== 'string' || typeof username !== 'string' || typeof email !== 'string')
     throw new TypeError('not a user');
   return { id, username, email, emailVerified: emailVerified === true, admin: admin === true };
@@ -66,10 +65,6 @@ const anything = { parse: (reply: unknown) => reply };
 const session = { parse: readSession };
 
 function readSession(reply: unknown): SessionReply {
-  const data = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
-  const { user, accessToken } = data;
-  return {
-    user: readUser(user),
-    accessToken: typeof accessToken === 'string' ? accessToken : null,
-  };
+  const { user, accessToken } = dataOf(reply);
+  return { user: readUser(user), accessToken: textOf(accessToken) };
 }

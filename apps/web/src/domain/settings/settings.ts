@@ -1,6 +1,7 @@
 import type { PublicSettingValues } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { callByName } from '../../http/call-by-name.ts';
+import { dataOf, fieldsOf, listOf } from '../../http/read-reply.ts';
 
 export type SettingValues = PublicSettingValues;
 
@@ -41,12 +42,9 @@ export function fetchPublicSettings(signal?: AbortSignal): Promise<SettingValues
 
 // By hand: this runs before the first picture, and zod would double what that needs.
 function readSettings(reply: unknown): SettingValues {
-  const outer = isRecord(reply) ? reply.data : undefined;
-  const inner = isRecord(outer) ? outer.data : undefined;
-  const list = isRecord(inner) ? inner.settings : undefined;
-  if (!Array.isArray(list)) throw new TypeError('no list of settings');
+  const { settings } = fieldsOf(dataOf(reply).data);
   const values: Record<string, unknown> = { ...defaultSettings };
-  for (const entry of list) {
+  for (const entry of listOf(settings)) {
     if (!isRecord(entry) || typeof entry.name !== 'string') continue;
     if (isLike(entry.value, values[entry.name])) values[entry.name] = entry.value;
   }
