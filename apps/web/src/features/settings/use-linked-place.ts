@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from '../../ui/router/hooks.ts';
+import { decoded } from '../../ui/router/match-path.ts';
 
 const focusable = 'input, textarea, select, [role="switch"]';
 
@@ -17,13 +18,4 @@ export function useLinkedPlace(): void {
     });
     return () => cancelAnimationFrame(frame);
   }, [hash, key]);
-}
-
-/** The text itself if it is malformed: a fragment can be typed by hand. */
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -29,11 +29,11 @@ function segmentsOf(path: string): string[] {
   return path.split('/').filter(Boolean);
 }
 
-function decoded(segment: string): string {
+/** A part of an address without its escape sequences; the part itself if one is broken, as when typed by hand. */
+export function decoded(part: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(part);
   } catch {
-    // A broken escape sequence matches no image, like other unknown ids.
-    return segment;
+    return part;
   }
 }
