@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ImagesOfWall } from '../domain/images/images-of-wall.ts';
+import { viewerPath } from '../domain/images/viewer-path.ts';
 import { indexIn } from '../engine/dom/wall-list.ts';
 import { viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch } from '../state/hooks.ts';
@@ -34,7 +35,6 @@ export function useViewerAddress(images: ImagesOfWall, isLoaded: () => boolean) 
   useEffect(() => address(id), [id]);
   useEffect(() => () => void dispatch(viewerLeft()), [dispatch]);
 
-  const addressOf = (image: string) => `/images/${encodeURIComponent(image)}`;
   /** Null if the person has gone back: the screen follows the history a little later. */
   const currentEntry = () => {
     const entry = history.current();
@@ -45,14 +45,14 @@ export function useViewerAddress(images: ImagesOfWall, isLoaded: () => boolean) 
     open(opened: string) {
       // Before the address changes, which takes a frame: the picture answers the click at once.
       show(opened);
-      navigate(addressOf(opened), { state: FROM_WALL });
+      navigate(viewerPath(opened), { state: FROM_WALL });
     },
     change(next: string) {
       const entry = currentEntry();
       if (!entry) return;
       // Here too: a key pressed meanwhile acts on the image that has come.
       show(next);
-      navigate(addressOf(next), { replace: true, state: entry.state });
+      navigate(viewerPath(next), { replace: true, state: entry.state });
     },
     close() {
       const entry = currentEntry();

@@ -1,6 +1,7 @@
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
+import { viewerPath } from '../../domain/images/viewer-path.ts';
 import type { CardHint, WallOptions } from '../../engine/dom/wall-list.ts';
 import { setCaption } from './card-caption.ts';
 import { createRetry, retryAll } from './card-retry.ts';
@@ -64,7 +65,7 @@ function fillCard(card: HTMLElement, image: WallImage, hint: CardHint): void {
     shown.alt = altOf(image);
     return load(shown, image, { link, hint });
   }
-  link.href = `/images/${encodeURIComponent(image.id)}`;
+  link.href = viewerPath(image.id);
   link.dataset.id = image.id;
   // Another image may have been expected here.
   delete link.dataset.state;

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FullImage } from '@salon/api-contract';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
+import { viewerPath } from '../../domain/images/viewer-path.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { saveFile } from '../../http/save-file.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -20,7 +21,7 @@ export function ImageLinks({ image }: { image: FullImage }) {
   return (
     <ul className={styles.links}>
       <li>
-        <Link to={`/images/${encodeURIComponent(id)}`}>{texts.inGallery}</Link>
+        <Link to={viewerPath(id)}>{texts.inGallery}</Link>
       </li>
       {collectionId && (
         <li>

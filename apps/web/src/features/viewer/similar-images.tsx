@@ -2,6 +2,7 @@ import { useLocation } from '../../ui/router/hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import type { WallImage } from '../../domain/images/images.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { viewerPath } from '../../domain/images/viewer-path.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import { InfoGroup } from './info-group.tsx';
 import * as messages from './messages.ts';
@@ -16,7 +17,7 @@ export default function SimilarImages({ images }: { images: readonly WallImage[]
       <ul className={styles.similar}>
         {sheetItems(images).map((item) => (
           <li key={item.id}>
-            <Link to={`/images/${encodeURIComponent(item.id)}`} replace state={location.state}>
+            <Link to={viewerPath(item.id)} replace state={location.state}>
               <Thumbnail item={item} sizes="68px" />
             </Link>
           </li>

@@ -1,0 +1,4 @@
+/** Where the viewer shows an image. */
+export function viewerPath(id: string): string {
+  return `/images/${encodeURIComponent(id)}`;
+}
