@@ -1,4 +1,5 @@
 import type { FullImage } from '@salon/api-contract';
+import { fullImageName } from '../../domain/images/image-name.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Square } from '../../ui/square.tsx';
@@ -36,7 +37,7 @@ export function CompleteStep({ images, placement, onMore }: CompleteStepProps) {
 
 function UploadedImage({ image }: { image: FullImage }) {
   const { thumbnail } = image.renditions;
-  const name = image.captions.en || image.originalFilename;
+  const name = fullImageName(image);
   if (!thumbnail) {
     return (
       <Square className={styles.pending}>

@@ -1,3 +1,4 @@
+import { imagePath } from '../../domain/images/image-path.ts';
 import { JumpLink } from '../../ui/jump-link.tsx';
 import { Link } from '../../ui/link.tsx';
 import type { Duplicate } from '@salon/api-contract';
@@ -44,10 +45,7 @@ function OtherImage({ duplicate: { id, state }, anchor }: OtherImageProps) {
   const isPublished = state === 'published';
   // A new tab, because this one holds the review.
   return (
-    <Link
-      to={isPublished ? `/dashboard/images/${id}` : '/dashboard/images/deleted'}
-      target="_blank"
-    >
+    <Link to={isPublished ? imagePath(id) : '/dashboard/images/deleted'} target="_blank">
       {isPublished ? duplicateTexts.seeImage : duplicateTexts.seeTrash}{' '}
       <span className="visually-hidden">{duplicateTexts.newTab}</span>
     </Link>

@@ -1,3 +1,4 @@
+import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -15,8 +16,8 @@ export function PlacementNotice({ placement }: { placement: Placement }) {
         {placement.status === 'adding' && collectionTexts.adding(placement.title)}
         {placement.status === 'added' && (
           <>
-            {collectionTexts.added}{' '}
-            <Link to={`/dashboard/collections/${placement.id}`}>{placement.title}</Link>.
+            {collectionTexts.added} <Link to={collectionPath(placement.id)}>{placement.title}</Link>
+            .
           </>
         )}
       </p>
