@@ -6,6 +6,7 @@ import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { messages } from './messages.ts';
+import { SelectImagesLink } from './select-images-link.tsx';
 import { SortDialog } from './sort-dialog.tsx';
 
 interface CollectionHeaderProps {
@@ -57,9 +58,3 @@ export function CollectionHeader(props: CollectionHeaderProps) {
     </ScreenHeader>
   );
 }
-
-export const SelectImagesLink = ({ id, color }: { id: string; color: 'primary' | 'secondary' }) => (
-  <ButtonLink color={color} to={`${collectionPath(id)}/images`}>
-    {messages.selectImages}
-  </ButtonLink>
-);

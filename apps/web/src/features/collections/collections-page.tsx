@@ -14,6 +14,7 @@ import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
 import { messages } from './messages.ts';
+import { SelectImagesLink } from './select-images-link.tsx';
 import { useDeleteCollections } from './use-delete-collections.ts';
 
 export default function CollectionsPage() {
@@ -45,9 +46,7 @@ export default function CollectionsPage() {
                 <ButtonLink color="secondary" to={`${collectionPath(only.id)}/edit`}>
                   {messages.edit}
                 </ButtonLink>
-                <ButtonLink color="secondary" to={`${collectionPath(only.id)}/images`}>
-                  {messages.selectImages}
-                </ButtonLink>
+                <SelectImagesLink id={only.id} color="secondary" />
               </>
             )}
             <Button isDanger disabled={isDeleting} onClick={() => askToDelete(selected)}>
