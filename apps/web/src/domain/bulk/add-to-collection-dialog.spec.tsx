@@ -24,7 +24,7 @@ async function open(images = inCollections(null), more: Record<string, Answer> =
   const server = fakeServer({ 'GET /collections': list(sea, sky), ...more });
   const { user } = renderScreen(
     <>
-      <AddToCollectionDialog {...{ images, onChoose, onClose }} />
+      <AddToCollectionDialog {...{ images, onChoose, onClose }} count={images.length} />
       <Reload />
     </>,
   );

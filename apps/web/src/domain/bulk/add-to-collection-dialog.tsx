@@ -27,22 +27,21 @@ export interface ChosenCollection {
 interface AddToCollectionDialogProps {
   /** Null if they are not loaded. */
   images: readonly ListedImage[] | null;
-  /** Number of images; by default that of the given ones. */
-  count?: number;
+  /** Number of images. */
+  count: number;
   onChoose: (chosen: ChosenCollection) => void;
   onClose: () => void;
 }
 
 /** Asks to which collection the images are added: an existing or a new one. */
 export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
-  const { images, onChoose, onClose } = props;
+  const { images, count, onChoose, onClose } = props;
   const { items: collections, error: failure } = useCollectionList();
   const [chosen, setChosen] = useState<string | null>(null);
   const [newTitle, setNewTitle] = useState('');
   const [error, setError] = useState<string>();
   const [isMaking, setMaking] = useState(false);
   const target = targetOf(chosen, collections);
-  const count = props.count ?? images?.length ?? 0;
   const elsewhere = images?.filter((image) => image.collectionId && image.collectionId !== target);
   // If all images are in a collection already, adding them can only mean moving them.
   const [isMoving, setMoving] = useState(images?.every((image) => image.collectionId) ?? false);

@@ -48,6 +48,7 @@ export function BulkActions({ bulk, images, onChange, onDialog }: BulkActionsPro
       {open === 'edit' && (
         <BulkEditDialog
           images={images}
+          count={images.length}
           onSave={(metadata) => {
             close();
             edit(named, metadata);
@@ -58,6 +59,7 @@ export function BulkActions({ bulk, images, onChange, onDialog }: BulkActionsPro
       {open === 'add' && (
         <AddToCollectionDialog
           images={images}
+          count={images.length}
           onChoose={(destination) => {
             close();
             add(named, destination);

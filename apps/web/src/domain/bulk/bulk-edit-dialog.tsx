@@ -26,8 +26,8 @@ const { editing } = messages;
 interface BulkEditDialogProps {
   /** Null if they are not loaded: what they have in common is not known then. */
   images: readonly { metadata: ImageMetadata }[] | null;
-  /** Number of images; by default that of the given ones. */
-  count?: number;
+  /** Number of images. */
+  count: number;
   /** Default: Save Changes. */
   action?: string;
   isSaving?: boolean;
@@ -71,10 +71,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
 
   return (
     // The request cannot be taken back: until the server replies, the edit can be neither discarded nor changed.
-    <Modal
-      title={editing.heading(props.count ?? images?.length ?? 0)}
-      onClose={isSaving ? undefined : close}
-    >
+    <Modal title={editing.heading(props.count)} onClose={isSaving ? undefined : close}>
       <ModalForm
         ref={form}
         isWide

@@ -28,8 +28,6 @@ export interface LongSelection {
   count: number;
   /** The images, if all of them are loaded. */
   images: readonly ListedImage[] | null;
-  /** Their ids; null when everything is selected, which only the list names. */
-  ids: readonly string[] | null;
   /** As it is sent to the server. */
   query: ImageSelection;
 }
@@ -61,7 +59,9 @@ export function LongBulkActions(props: LongBulkActionsProps) {
 function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsProps) {
   const dispatch = useAppDispatch();
   const trashDays = useAppSelector(selectTrashDays);
-  const { count, ids, query } = selection;
+  const { count, query } = selection;
+  // When everything is selected, only the list names it.
+  const ids = 'ids' in query ? query.ids : null;
   const change = useChange(bulk, () => onChange());
   const askToDelete = useDeleteImages(bulk, onChange);
   const addNamed = useAddImages(bulk, onChange);

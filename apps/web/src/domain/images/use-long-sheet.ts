@@ -72,7 +72,7 @@ function selectedOf(
   images.forEach((image) => {
     if (image && isSelected(selection, image.id)) loaded.push(image);
   });
-  const ids = selection.isInverted ? null : [...selection.ids];
-  const query: ImageSelection = ids ? { ids } : { list, version, except: [...selection.ids] };
-  return { count, images: loaded.length === count ? loaded : null, ids, query };
+  const ids = [...selection.ids];
+  const query: ImageSelection = selection.isInverted ? { list, version, except: ids } : { ids };
+  return { count, images: loaded.length === count ? loaded : null, query };
 }

@@ -90,6 +90,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
       {isEditingAll && (
         <BulkEditDialog
           images={items.map(asEdited)}
+          count={items.length}
           action={reviewTexts.applyToAll}
           onSave={(_metadata, edits) => {
             on.onEditAll(edits);
