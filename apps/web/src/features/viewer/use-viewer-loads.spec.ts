@@ -71,7 +71,11 @@ describe('the image shown', () => {
     expect(signalOf('/images/a')?.aborted).toBe(true);
     await waitFor(() => expect(viewer().image?.id).toBe('d'));
     await act(async () => reply());
-    expect(viewer()).toMatchObject({ image: { id: 'd' }, described: { id: 'd' }, error: null });
+    expect(viewer()).toMatchObject({
+      image: { id: 'd' },
+      described: { id: 'd' },
+      hasFailed: false,
+    });
     expect([onFailure.mock.calls, toasts()]).toEqual([[], []]);
   });
 
@@ -95,7 +99,7 @@ describe('an image that cannot be loaded', () => {
     const { onFailure, viewer, close } = await load({ 'GET /images/a': () => late });
     await close();
     await act(async () => reply());
-    await waitFor(() => expect(viewer().error).toBe('Gone.'));
+    await waitFor(() => expect(viewer().hasFailed).toBe(true));
     expect(onFailure).not.toHaveBeenCalled();
   });
 });

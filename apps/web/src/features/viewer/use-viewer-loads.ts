@@ -5,7 +5,7 @@ import { loadCollection, loadImage, selectViewer } from './viewer-slice.ts';
 /** Loads the image shown and its collection; closes if the image cannot be loaded. */
 export function useViewerLoads(onFailure: () => void): void {
   const dispatch = useAppDispatch();
-  const { wantedId, shownId, image, error, collection } = useAppSelector(selectViewer);
+  const { wantedId, shownId, image, hasFailed, collection } = useAppSelector(selectViewer);
   const collectionId = image?.collectionId ?? null;
   const knownId = collection?.id ?? null;
 
@@ -26,6 +26,6 @@ export function useViewerLoads(onFailure: () => void): void {
     if (wantedId === shownId) onFailure();
   });
   useEffect(() => {
-    if (error) fail();
-  }, [error]);
+    if (hasFailed) fail();
+  }, [hasFailed]);
 }

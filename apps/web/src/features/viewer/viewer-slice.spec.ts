@@ -69,8 +69,11 @@ describe('the overlay', () => {
 
   it('begins again on Forward if what is known of the image is that it is gone', () => {
     const leaving = after(address('a'), overlayShown(), failed('a'), address(null), address('a'));
-    expect(leaving.error).toBe('Gone.');
-    expect(viewerReducer(leaving, overlayHidden())).toMatchObject({ shownId: 'a', error: null });
+    expect(leaving.hasFailed).toBe(true);
+    expect(viewerReducer(leaving, overlayHidden())).toMatchObject({
+      shownId: 'a',
+      hasFailed: false,
+    });
   });
 
   it('changes the image without a flight while it is shown', () => {
@@ -115,15 +118,15 @@ describe('the image', () => {
     expect(state).toMatchObject({ image: { id: 'b' }, described: null });
   });
 
-  it('has an error if it cannot be loaded, until another is shown', () => {
+  it('has failed if it cannot be loaded, until another is shown', () => {
     const state = after(address('a'), overlayShown(), failed('a'));
-    expect(state.error).toBe('Gone.');
-    expect(viewerReducer(state, address('b')).error).toBeNull();
+    expect(state.hasFailed).toBe(true);
+    expect(viewerReducer(state, address('b')).hasFailed).toBe(false);
   });
 
-  it('has no error because of another image, or because it was no longer wanted', () => {
-    expect(after(address('a'), failed('b')).error).toBeNull();
-    expect(after(address('a'), loadImage.rejected(aborted, 'r', 'a')).error).toBeNull();
+  it('has not failed because of another image, or because it was no longer wanted', () => {
+    expect(after(address('a'), failed('b')).hasFailed).toBe(false);
+    expect(after(address('a'), loadImage.rejected(aborted, 'r', 'a')).hasFailed).toBe(false);
   });
 });
 

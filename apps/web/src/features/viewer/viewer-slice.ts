@@ -32,8 +32,8 @@ interface ViewerState {
   described: ViewerImage | null;
   /** Null until it is known whether the first image belongs to a collection. */
   stepList: StepList | null;
-  /** Why the image could not be loaded. */
-  error: string | null;
+  /** Whether the image could not be loaded. */
+  hasFailed: boolean;
   collection: ViewerCollection | null;
   hasCollectionFailed: boolean;
   isInfoOpen: boolean;
@@ -47,7 +47,7 @@ const initialState: ViewerState = {
   image: null,
   described: null,
   stepList: null,
-  error: null,
+  hasFailed: false,
   collection: null,
   hasCollectionFailed: false,
   isInfoOpen: false,
@@ -104,7 +104,8 @@ const viewerSlice = createSlice({
     overlayHidden: (state) => {
       if (state.overlay !== 'hiding') return;
       // The visitor went forward while the viewer was closing: show the image that is still loaded.
-      if (state.wantedId === state.shownId && !state.error) return void (state.overlay = 'showing');
+      if (state.wantedId === state.shownId && !state.hasFailed)
+        return void (state.overlay = 'showing');
       Object.assign(state, { ...initialState, wantedId: state.wantedId });
       settle(state, null);
     },
@@ -128,8 +129,8 @@ const viewerSlice = createSlice({
         show(state, image);
         state.described = image;
       })
-      .addCase(loadImage.rejected, (state, { payload, meta }) => {
-        if (meta.arg === state.shownId && !meta.aborted) state.error = String(payload);
+      .addCase(loadImage.rejected, (state, { meta }) => {
+        if (meta.arg === state.shownId && !meta.aborted) state.hasFailed = true;
       })
       .addCase(loadCollection.pending, (state) => {
         state.hasCollectionFailed = false;
@@ -160,7 +161,7 @@ function settle(state: ViewerState, image: WallImage | null): void {
   else if (overlay !== 'shown') return;
   if (wantedId === state.shownId) return;
   state.shownId = wantedId;
-  state.error = null;
+  state.hasFailed = false;
   const inCollection = state.collection?.images.find(({ id }) => id === wantedId);
   if (inCollection) state.described = inCollection;
   const known = inCollection ?? image;
