@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { mayHaveSession } from '../../http/access.ts';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { Navigate, Outlet } from '../../ui/router/screen-routes.tsx';
-import type { Location } from '../../ui/router/location.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { homeOf } from './home-of.ts';
 import { readLoginState } from './login-state.ts';
@@ -13,7 +12,7 @@ import { selectSession } from './session-slice.ts';
 export function VisitorsOnly() {
   const dispatch = useAppDispatch();
   const session = useAppSelector(selectSession);
-  const location: Location = useLocation();
+  const location = useLocation();
   // The server may have been away when the session of an earlier visit was to be picked up.
   const pickUp = useEffectEvent(() => {
     const isUnknown = session.status === 'anonymous' && session.end === null;

@@ -1,10 +1,10 @@
 import { Link } from '../../ui/link.tsx';
-import type { categoriesOf } from './categories.ts';
+import type { Category } from './categories.ts';
 import styles from './category-links.module.css';
 import { messages } from './messages.ts';
 
 /** Links to the categories on the page. */
-export function CategoryLinks({ categories }: { categories: ReturnType<typeof categoriesOf> }) {
+export function CategoryLinks({ categories }: { categories: Category[] }) {
   return (
     <nav aria-label={messages.categories} className={styles.links}>
       <ul>

@@ -3,7 +3,7 @@ import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { AboutPreview } from './about-preview.tsx';
 import { labelOf } from './categories.ts';
-import type { categoriesOf } from './categories.ts';
+import type { Category } from './categories.ts';
 import styles from './category-section.module.css';
 import { isKnown, shownValue } from './drafts.ts';
 import { messages } from './messages.ts';
@@ -15,7 +15,7 @@ import type { useSettingsEditor } from './use-settings-editor.ts';
 const MODELS = 'models';
 
 interface CategorySectionProps {
-  category: ReturnType<typeof categoriesOf>[number];
+  category: Category;
   editor: ReturnType<typeof useSettingsEditor>;
 }
 
