@@ -2,6 +2,7 @@ import { limits } from '@salon/api-contract';
 import type { FullImage, ImageEdit, ImageFilters } from '@salon/api-contract';
 import { api } from '../api.ts';
 import type { DashboardState } from '../api.ts';
+import { errorIn } from '../error-in.ts';
 import { listEndpoint, loadList } from '../list-query.ts';
 import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
@@ -92,8 +93,7 @@ export const imageApi = api.injectEndpoints({
           const { data } = await queryFulfilled;
           show(() => data);
         } catch (failure) {
-          const error = failure instanceof Object && 'error' in failure ? failure.error : null;
-          show((image) => ({ ...image, ...changedFieldsIn(error) }));
+          show((image) => ({ ...image, ...changedFieldsIn(errorIn(failure)) }));
         }
       },
     }),

@@ -2,6 +2,7 @@ import type { ModelStatus, Setting } from '@salon/api-contract';
 import type { RootState } from '../../state/root-reducer.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
+import { errorIn } from '../error-in.ts';
 import { loadList } from '../list-query.ts';
 import { fetchSettings, resetSetting, saveSettings } from './manage-settings.ts';
 import type { AnySetting, SettingChange } from './manage-settings.ts';
@@ -26,8 +27,7 @@ const settingApi = api.injectEndpoints({
         try {
           dispatch(settingsChanged((await queryFulfilled).data));
         } catch (failure) {
-          const error = failure instanceof Object && 'error' in failure ? failure.error : null;
-          dispatch(valuesFound(conflictsOf(error)));
+          dispatch(valuesFound(conflictsOf(errorIn(failure))));
         }
       },
     }),
