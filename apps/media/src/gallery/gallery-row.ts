@@ -144,7 +144,7 @@ function pooled(text: string): string {
 
 /** The order of the shuffled wall. */
 export const byHash = (a: GalleryRow, b: GalleryRow): number =>
-  a.hash - b.hash || compare(a.id, b.id);
+  a.hash - b.hash || compareTexts(a.id, b.id);
 
 /**
  * Ascending; of equal dates the oldest upload first, so that the frames of one second stay in order. Undated ones come
@@ -152,11 +152,11 @@ export const byHash = (a: GalleryRow, b: GalleryRow): number =>
  */
 export const byDate = (a: GalleryRow, b: GalleryRow): number =>
   Number(a.date === null) - Number(b.date === null) ||
-  (a.date === null ? byNewest(a, b) : compare(a.date, b.date ?? '') || byNewest(b, a));
+  (a.date === null ? byNewest(a, b) : compareTexts(a.date, b.date ?? '') || byNewest(b, a));
 
 /** The newest upload first. */
 export const byNewest = (a: GalleryRow, b: GalleryRow): number =>
-  b.createdAt - a.createdAt || compare(b.id, a.id);
+  b.createdAt - a.createdAt || compareTexts(b.id, a.id);
 
-/** ISO 8601 dates sort as text. */
-const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
+/** By code units. ISO 8601 dates sort as text. */
+export const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);

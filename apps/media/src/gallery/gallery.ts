@@ -10,6 +10,7 @@ import {
   byDate,
   byNewest,
   combined,
+  compareTexts,
   movedTo,
   nameOf,
   noSum,
@@ -84,9 +85,7 @@ export class Gallery {
   /** The newest first. */
   allCollections(): CollectionRecord[] {
     return [...this.collections.values()].sort(
-      (a, b) =>
-        b.createdAt.getTime() - a.createdAt.getTime() ||
-        Number(b._id > a._id) - Number(b._id < a._id),
+      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || compareTexts(b._id, a._id),
     );
   }
 

@@ -1,5 +1,5 @@
 import type { AdminList, ImageFilters } from '@salon/api-contract';
-import { isCaptioned, type GalleryRow } from '../gallery/gallery-row.ts';
+import { compareTexts, isCaptioned, type GalleryRow } from '../gallery/gallery-row.ts';
 
 /** More would not help anyone to choose. */
 const maxCameras = 100;
@@ -41,9 +41,7 @@ export function filtersOf(rows: readonly GalleryRow[]): ImageFilters {
     standalone,
     uncaptioned,
     cameras: Array.from(cameras, ([camera, count]) => ({ camera, count }))
-      .sort(
-        (a, b) => b.count - a.count || Number(a.camera > b.camera) - Number(a.camera < b.camera),
-      )
+      .sort((a, b) => b.count - a.count || compareTexts(a.camera, b.camera))
       .slice(0, maxCameras),
     years: Array.from(years, ([year, count]) => ({ year, count })).sort((a, b) => b.year - a.year),
   };

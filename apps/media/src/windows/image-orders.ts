@@ -1,5 +1,5 @@
 import type { ImageSorting } from '@salon/api-contract';
-import { byDate, byNewest, type GalleryRow } from '../gallery/gallery-row.ts';
+import { byDate, byNewest, compareTexts, type GalleryRow } from '../gallery/gallery-row.ts';
 import { naturalKey } from './natural-key.ts';
 
 type Compare = (a: GalleryRow, b: GalleryRow) => number;
@@ -15,16 +15,14 @@ function keyOf(row: GalleryRow): string {
   return key;
 }
 
-const compare = (a: string, b: string) => Number(a > b) - Number(a < b);
-
 /** Of equal images the newest upload first, by ascending date the oldest; images without a date last. */
 const orders: Record<ImageSorting, Compare> = {
   newest: byNewest,
   oldest: (a, b) => byNewest(b, a),
-  date: (a, b) => compare(b.date ?? '', a.date ?? '') || byNewest(a, b),
+  date: (a, b) => compareTexts(b.date ?? '', a.date ?? '') || byNewest(a, b),
   'date-asc': byDate,
-  name: (a, b) => compare(keyOf(a), keyOf(b)) || byNewest(a, b),
-  'name-desc': (a, b) => compare(keyOf(b), keyOf(a)) || byNewest(a, b),
+  name: (a, b) => compareTexts(keyOf(a), keyOf(b)) || byNewest(a, b),
+  'name-desc': (a, b) => compareTexts(keyOf(b), keyOf(a)) || byNewest(a, b),
   size: (a, b) => b.size - a.size || byNewest(a, b),
   'size-asc': (a, b) => a.size - b.size || byNewest(a, b),
 };
