@@ -1,17 +1,13 @@
-import { ApiError, errorMessage, isRecord } from '../../http/api-error.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { violationsOf } from '../../http/validation-of.ts';
 
 /** The fields that the server refused; empty if it named none. */
-export function namedFields(error: ApiError): unknown[] {
-  return validationOf(error).map(({ field }) => field);
+export function namedFields(error: unknown): string[] {
+  return violationsOf(error).map(({ field }) => field);
 }
 
 /** The sentences to show for an error: the server's validation list, else its message, else `otherwise`. */
 export function problemsOf(error: unknown, otherwise?: string): string[] {
-  const list = error instanceof ApiError ? validationOf(error) : [];
-  const messages = list.map(({ message }) => message).filter((text) => typeof text === 'string');
+  const messages = violationsOf(error).map(({ message }) => message);
   return messages.length ? messages : [errorMessage(error, otherwise)];
-}
-
-function validationOf({ data }: ApiError) {
-  return Array.isArray(data?.validation) ? data.validation.filter(isRecord) : [];
 }
