@@ -69,10 +69,10 @@ interface ListResult<T> {
 export interface List<T> {
   /** Null until they have been loaded once. */
   items: readonly T[] | null;
-  /** Why the last load failed. */
+  /** Why there are no items. */
   error: string | null;
 }
 
 export function toList<T>({ data, isError, error }: ListResult<T>): List<T> {
-  return { items: data ?? null, error: isError ? errorMessage(error) : null };
+  return { items: data ?? null, error: isError && data === undefined ? errorMessage(error) : null };
 }

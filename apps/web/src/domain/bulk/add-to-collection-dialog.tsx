@@ -84,7 +84,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
           isDisabled={isMaking}
           onChoose={setChosen}
         />
-        {failure !== null && !collections && <p>{adding.loadFailed}</p>}
+        {failure !== null && <p>{adding.loadFailed}</p>}
         {target === NEW && (
           <TextField
             label={adding.title}

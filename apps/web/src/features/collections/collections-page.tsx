@@ -63,9 +63,7 @@ export default function CollectionsPage() {
         </ScreenHeader>
       </SelectionHeader>
       {items === null && error === null && <Loading label={messages.loading} />}
-      {error !== null && items === null && (
-        <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />
-      )}
+      {error !== null && <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />}
       {items?.length === 0 && (
         <Message title={messages.emptyTitle}>
           <p>{messages.emptyText}</p>

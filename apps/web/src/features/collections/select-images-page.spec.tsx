@@ -168,6 +168,23 @@ describe('selecting the images of a collection', () => {
     expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull();
   });
 
+  it('searches the images that it has after they could not be loaded again', async () => {
+    const replies = [{ data: { images, version: 'v1' } }];
+    const { server, user } = open(at, {
+      ...answers,
+      'GET /images/window?count=100': () => replies.shift() ?? failure(500, 'Later.'),
+      'GET /images/window?count=1': () => ({ data: { images, version: 'v2' } }),
+      [find('fog')]: () => new Promise(() => undefined),
+    });
+    await screen.findByRole('img', { name: 'Picture z' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.count('GET /images/window?count=100')).toBe(2));
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fog');
+    await waitFor(() => expect(server.count(find('fog'))).toBe(1));
+    expect(screen.queryByRole('heading', { name: 'Could not load the images' })).toBeNull();
+    expect(screen.getByRole('img', { name: 'Picture z' })).toBeTruthy();
+  });
+
   it('works in a gallery of thousands, whose list is loaded in parts', async () => {
     const part = (total: number, version: string) => ({
       data: {

@@ -91,7 +91,7 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
           />
         </div>
       )}
-      {images.error !== null && !images.isLoaded && (
+      {images.error !== null && (
         <LoadFailed title={selecting.loadFailed} reason={images.error} onRetry={images.retry} />
       )}
       {images.searchError !== null && (
@@ -123,7 +123,7 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
 /** What the search and the filter have left. */
 function outcomeOf(images: ReturnType<typeof useChoice>['images'], isNarrowed: boolean): string {
   if (images.searchError !== null) return selecting.searchFailed;
-  if (images.error !== null && !images.isLoaded) return selecting.loadFailed;
+  if (images.error !== null) return selecting.loadFailed;
   if (images.sheet.length > 0) return countOfImages(images.sheet.length);
   return isNarrowed ? selecting.nothingFound : selecting.emptyTitle;
 }

@@ -58,6 +58,7 @@ export function useFreeImages({ ownImages, list, turn, onAll }: FreeImagesOption
     return first.concat(hasFailed ? NONE : free);
   }, [isLong, data, items, ownImages, own, found, sort, camera, year, hasFailed]);
 
+  const hasListFailed = longList.isError && current === undefined && !hasFailed;
   const before = own.length;
   const ids = useCallback(
     async (first: number, last: number) => {
@@ -87,7 +88,8 @@ export function useFreeImages({ ownImages, list, turn, onAll }: FreeImagesOption
     sheet: useMemo(() => longSheetItems(images), [images]),
     long: isLong ? long : undefined,
     isLoaded: (isLong ? current !== undefined : items !== null) && (!text || found !== undefined),
-    error: longList.isError && !hasFailed ? errorMessage(longList.error) : error,
+    /** Why there are no images, unless the search failed. */
+    error: hasListFailed ? errorMessage(longList.error) : error,
     /** Why the search failed. */
     searchError: hasFailed ? errorMessage(search.error) : null,
     reload,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import OverviewPage from './overview-page.tsx';
 
@@ -44,6 +44,21 @@ describe('the overview', () => {
     standalone = 11;
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('11');
+  });
+
+  it('says why it has no collections, not why its images could not be loaded again', async () => {
+    const replies = [{ data: { images, version: 'v1' } }];
+    const server = fakeServer({
+      'GET /images/window?count=100': () => replies.shift() ?? failure(500, 'No images.'),
+      'GET /images/window?count=1': () => ({ data: { images, version: 'v2' } }),
+      'GET /collections': () => failure(500, 'No collections.'),
+    });
+    renderScreen(<OverviewPage />);
+    await screen.findByText('No collections.');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.count('GET /images/window?count=100')).toBe(2));
+    await act(async () => undefined);
+    expect(screen.getByText('No collections.')).toBeTruthy();
   });
 
   it('shows five images and three collections, and the way to all', async () => {

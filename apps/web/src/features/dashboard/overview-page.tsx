@@ -24,9 +24,7 @@ export default function OverviewPage() {
   const images = useImageList();
   const collections = useCollectionList();
   const standalone = useStandaloneCount(images);
-  const hasFailed = [images, collections].some(
-    ({ error, items }) => error !== null && items === null,
-  );
+  const error = images.error ?? collections.error;
 
   return (
     <div className={styles.page}>
@@ -44,17 +42,17 @@ export default function OverviewPage() {
           { name: messages.totals.collections, count: collections.items?.length },
         ]}
       />
-      {hasFailed && (
+      {error !== null && (
         <LoadFailed
           title={messages.loadFailed}
-          reason={images.error ?? collections.error}
+          reason={error}
           onRetry={() => {
             void images.reload();
             void collections.reload();
           }}
         />
       )}
-      {!images.items && !collections.items && !hasFailed && <Loading />}
+      {!images.items && !collections.items && error === null && <Loading />}
       {images.items && (
         <ShortList texts={messages.images} to="/dashboard/images" isEmpty={!images.items.length}>
           <ul className={styles.images} aria-label={messages.images.list}>

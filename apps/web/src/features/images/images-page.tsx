@@ -76,9 +76,7 @@ function Images({ bulk, list, onDialog }: ImagesProps) {
       }
     >
       {items === null && error === null && <Loading label={messages.loading} />}
-      {error !== null && items === null && (
-        <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />
-      )}
+      {error !== null && <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />}
       {items?.length === 0 && <NoImages />}
       {sheet.items.length > 0 && (
         <ContactSheet
