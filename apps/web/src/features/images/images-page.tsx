@@ -1,21 +1,17 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import type { ListedImage } from '../../domain/images/listed-images.ts';
-import { withLabels } from '../../domain/images/sheet-items.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { LongImages } from './long-images.tsx';
 import { messages } from './messages.ts';
 import { NoImages } from './no-images.tsx';
 import { useImageQuery } from './use-image-query.ts';
-import { useLabels } from './use-labels.ts';
-import { useImageHref } from './use-image-href.ts';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 
 const NO_IMAGES: readonly ListedImage[] = [];
@@ -44,25 +40,18 @@ function Images({ bulk, list, onDialog }: ImagesProps) {
   const params = useListParams();
   const { images, error: searchError, isSettled } = useImageQuery(items, params);
   const sheet = useImageSheet(images ?? NO_IMAGES);
-  const hrefOf = useImageHref();
-  const labels = useLabels();
-  const [hasLabels] = labels;
-  const shown = useMemo(
-    () => (hasLabels ? withLabels(sheet.items, images ?? NO_IMAGES) : sheet.items),
-    [hasLabels, sheet.items, images],
-  );
 
   return (
     <ImagesScreen
       bulk={bulk}
       params={params}
-      labels={labels}
       hasImages={items !== null && items.length > 0}
       shown={images && images.length}
       searchError={searchError}
       isSettled={isSettled}
+      images={images}
+      sheet={sheet}
       selected={sheet.selected.length}
-      onCancel={sheet.clear}
       onSelectAll={() => sheet.select({ type: 'replaced', ids: sheet.items.map(({ id }) => id) })}
       actions={
         <BulkActions
@@ -78,16 +67,6 @@ function Images({ bulk, list, onDialog }: ImagesProps) {
       {items === null && error === null && <Loading label={messages.loading} />}
       {error !== null && <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />}
       {items?.length === 0 && <NoImages />}
-      {sheet.items.length > 0 && (
-        <ContactSheet
-          label={messages.list}
-          items={shown}
-          format={hasLabels ? 'labelled' : 'thumbnail'}
-          selection={sheet.selection}
-          onSelect={sheet.select}
-          hrefOf={hrefOf}
-        />
-      )}
     </ImagesScreen>
   );
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
+import type { ListedImage } from '../../domain/images/listed-images.ts';
+import { withLabels } from '../../domain/images/sheet-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
@@ -10,20 +12,33 @@ import { Message } from '../../ui/message.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Optional } from '../../ui/optional.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
+import type { LongSheet } from '../../widgets/contact-sheet/long-sheet.ts';
+import type { SelectionEvent, SheetSelection } from '../../widgets/contact-sheet/selection.ts';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
+import type { SheetItems } from '../../widgets/contact-sheet/sheet-item.ts';
 import { ImagesHeader } from './images-header.tsx';
 import { ImagesToolbar } from './images-toolbar.tsx';
 import { messages } from './messages.ts';
-import type { useLabels } from './use-labels.ts';
+import { useImageHref } from './use-image-href.ts';
+import { useLabels } from './use-labels.ts';
 import { ListStatus } from '../../domain/list-choices/list-status.tsx';
 import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
 const ListHelp = lazy(() => import('./list-help.tsx'));
 
+interface ImageSheet {
+  items: SheetItems;
+  /** Of a list that is not loaded as a whole. */
+  long?: LongSheet;
+  selection: SheetSelection;
+  select: (event: SelectionEvent) => void;
+  clear: () => void;
+}
+
 interface ImagesScreenProps {
   bulk: Bulk;
   params: ListParams;
-  labels: ReturnType<typeof useLabels>;
   hasImages: boolean;
   /** Number of images that are shown; null while that is not known. */
   shown: number | null;
@@ -32,18 +47,25 @@ interface ImagesScreenProps {
   /** Whether this is the list of the search and the filter, or it could not be loaded. */
   isSettled: boolean;
   selected: number;
-  onCancel: () => void;
   onSelectAll: () => void;
   /** What can be done with the selection. */
   actions: ReactNode;
-  /** The sheet, or what is in its place. */
+  /** The images of the sheet, if they are loaded. */
+  images: readonly (ListedImage | undefined)[] | null;
+  sheet: ImageSheet;
+  /** What is in the place of the sheet. */
   children: ReactNode;
 }
 
 /** The screen of the images: the header, the search and the order, and the sheet. */
 export function ImagesScreen(props: ImagesScreenProps) {
-  const { bulk, params, labels, hasImages, shown, searchError, onSelectAll } = props;
-  const [hasLabels, toggleLabels] = labels;
+  const { bulk, params, hasImages, shown, searchError, images, sheet, onSelectAll } = props;
+  const hrefOf = useImageHref();
+  const [hasLabels, toggleLabels] = useLabels();
+  const items = useMemo(
+    () => (hasLabels && images ? withLabels(sheet.items, images) : sheet.items),
+    [hasLabels, sheet.items, images],
+  );
   const [isHelpOpen, setHelpOpen] = useState(false);
   const closeHelp = () => setHelpOpen(false);
   useHelpKey(() => setHelpOpen(true));
@@ -56,7 +78,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
   return (
     <Screen>
       <title>{messages.documentTitle}</title>
-      <SelectionHeader count={props.selected} onCancel={props.onCancel} actions={props.actions}>
+      <SelectionHeader count={props.selected} onCancel={sheet.clear} actions={props.actions}>
         <ImagesHeader count={hasImages ? shown : null} />
       </SelectionHeader>
       <BulkReport bulk={bulk} />
@@ -78,6 +100,17 @@ export function ImagesScreen(props: ImagesScreenProps) {
       )}
       <ListStatus params={params} outcome={props.isSettled ? outcomeOf(props) : null} />
       {props.children}
+      {items.length > 0 && (
+        <ContactSheet
+          label={messages.list}
+          items={items}
+          format={hasLabels ? 'labelled' : 'thumbnail'}
+          long={sheet.long}
+          selection={sheet.selection}
+          onSelect={sheet.select}
+          hrefOf={hrefOf}
+        />
+      )}
       {isHelpOpen && (
         <Optional onError={closeHelp}>
           <ListHelp onClose={closeHelp} />

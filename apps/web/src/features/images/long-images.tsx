@@ -1,16 +1,11 @@
-import { useMemo } from 'react';
 import { LongBulkActions } from '../../domain/bulk/long-bulk-actions.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
-import { withLabels } from '../../domain/images/sheet-items.ts';
 import { useLongSheet } from '../../domain/images/use-long-sheet.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { messages } from './messages.ts';
-import { useLabels } from './use-labels.ts';
-import { useImageHref } from './use-image-href.ts';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 
 interface LongImagesProps {
@@ -23,15 +18,7 @@ interface LongImagesProps {
 export function LongImages({ bulk, onDialog }: LongImagesProps) {
   const params = useListParams();
   const sheet = useLongSheet(params.list);
-  const hrefOf = useImageHref();
-  const labels = useLabels();
-  const [hasLabels] = labels;
-  const { list, selected, clear, deselect, end } = sheet;
-  const images = list.data?.images;
-  const shown = useMemo(
-    () => (hasLabels && images ? withLabels(sheet.items, images) : sheet.items),
-    [hasLabels, sheet.items, images],
-  );
+  const { list, selected, deselect, end } = sheet;
   const hasFailed = list.isError && !list.data;
   const isSearch = params.text !== '';
 
@@ -45,13 +32,13 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
     <ImagesScreen
       bulk={bulk}
       params={params}
-      labels={labels}
       hasImages
       shown={hasFailed && isSearch ? 0 : (list.data?.total ?? null)}
       searchError={hasFailed && isSearch ? errorMessage(list.error) : null}
       isSettled={list.isError || list.current !== undefined}
+      images={list.data?.images ?? null}
+      sheet={sheet}
       selected={selected?.count ?? 0}
-      onCancel={clear}
       onSelectAll={sheet.long.selectAll}
       actions={
         selected && <LongBulkActions {...{ bulk, onChange, onDialog }} selection={selected} />
@@ -63,17 +50,6 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
           title={messages.loadFailed}
           reason={errorMessage(list.error)}
           onRetry={list.refetch}
-        />
-      )}
-      {sheet.items.length > 0 && (
-        <ContactSheet
-          label={messages.list}
-          items={shown}
-          format={hasLabels ? 'labelled' : 'thumbnail'}
-          long={sheet.long}
-          selection={sheet.selection}
-          onSelect={sheet.select}
-          hrefOf={hrefOf}
         />
       )}
     </ImagesScreen>
