@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { FormEvent } from 'react';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
@@ -24,16 +24,12 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   useKeptFocus(form, isBusy);
   const focusFirstInvalid = useFocusFirstInvalid(form, isBusy);
 
-  useEffect(() => {
-    if (failure) focusFirstInvalid();
-  }, [failure, focusFirstInvalid]);
-
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (editor.hasProblems) {
       editor.showProblems();
       focusFirstInvalid();
-    } else if (changes.length > 0) await editor.save();
+    } else if (changes.length > 0 && !(await editor.save())) focusFirstInvalid();
   };
 
   return (

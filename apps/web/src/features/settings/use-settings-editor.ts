@@ -46,7 +46,8 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     setFailure('');
   };
 
-  const save = async (): Promise<void> => {
+  /** @returns whether the server has accepted the changes */
+  const save = async (): Promise<boolean> => {
     setFailure('');
     const { data: saved, error } = await saveSettings(changes);
     if (!saved) {
@@ -54,11 +55,12 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
       setDrafts((before) => withSeen(before, conflicts));
       setRefusals({ ...invalidIn(error), ...changedIn(conflicts) });
       setFailure(errorMessage(error));
-      return;
+      return false;
     }
     for (const { name } of saved) discard(name);
     const toast = { title: messages.savedTitle, description: messages.saved(saved.length) };
     offerUndo(toast, settings, saved);
+    return true;
   };
 
   const resetToDefault = async (name: string) => {
