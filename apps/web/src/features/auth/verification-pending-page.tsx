@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { resendVerification } from '../../domain/session/account.ts';
@@ -7,7 +7,6 @@ import { selectSession } from '../../domain/session/session-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
-import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Aside } from './aside.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { common, pendingTexts } from './messages.ts';
@@ -38,9 +37,7 @@ export default function VerificationPendingPage() {
 
 function ResendButton({ email }: { email: string }) {
   const dispatch = useAppDispatch();
-  const element = useRef<HTMLButtonElement>(null);
   const [isSending, setSending] = useState(false);
-  useKeptFocus(element, isSending);
 
   const resend = async () => {
     setSending(true);
@@ -56,7 +53,7 @@ function ResendButton({ email }: { email: string }) {
   };
 
   return (
-    <Button ref={element} color="secondary" onClick={() => void resend()} disabled={isSending}>
+    <Button color="secondary" isBusy={isSending} onClick={() => void resend()}>
       {pendingTexts.resend}
     </Button>
   );

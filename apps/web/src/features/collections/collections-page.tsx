@@ -49,7 +49,7 @@ export default function CollectionsPage() {
                 <SelectImagesLink id={only.id} color="secondary" />
               </>
             )}
-            <Button isDanger disabled={isDeleting} onClick={() => askToDelete(selected)}>
+            <Button isDanger isBusy={isDeleting} onClick={() => askToDelete(selected)}>
               {messages.delete}
             </Button>
           </>

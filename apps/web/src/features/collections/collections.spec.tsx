@@ -93,6 +93,10 @@ describe('the list of collections', () => {
     await press('Select The coast');
     await press('Delete');
     await answer('Delete');
+    // A button that is disabled would lose the focus.
+    const remove = screen.getByRole('button', { name: 'Delete' });
+    expect(remove).toHaveProperty('disabled', false);
+    expect(remove.getAttribute('aria-disabled')).toBe('true');
     await press('Select The desert');
     await act(async () => reply({ data: { id: 'c' } }));
     await screen.findByText('The collection has been deleted successfully.');

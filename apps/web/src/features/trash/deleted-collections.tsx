@@ -1,10 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import type { DeletedCollection } from '@salon/api-contract';
 import { titleOf } from '../../domain/collections/collections.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button } from '../../ui/button.tsx';
-import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Square } from '../../ui/square.tsx';
 import { formatDay } from '../../ui/format/format-day.ts';
 import styles from './deleted-collections.module.css';
@@ -13,21 +12,19 @@ import { messages } from './messages.ts';
 /** Deleted collections, each with a button that restores it. */
 export function DeletedCollections({ collections }: { collections: readonly DeletedCollection[] }) {
   const restore = useRestoreCollections();
-  const [restoring, setRestoring] = useState<string | null>(null);
+  const [isRestoring, setRestoring] = useState(false);
   const headingId = useId();
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, restoring !== null);
 
   const start = async ({ id, title }: DeletedCollection) => {
-    setRestoring(id);
+    setRestoring(true);
     await restore([{ id, title: titleOf(title) }]);
-    setRestoring(null);
+    setRestoring(false);
   };
 
   return (
     <section aria-labelledby={headingId} className={styles.section}>
       <h2 id={headingId}>{messages.collections.heading}</h2>
-      <ul ref={list} className={styles.list}>
+      <ul className={styles.list}>
         {collections.map((collection) => {
           const { id, title, imageCount, cover, goesAt } = collection;
           return (
@@ -43,7 +40,7 @@ export function DeletedCollections({ collections }: { collections: readonly Dele
               <Button
                 color="secondary"
                 aria-label={messages.collections.restoreLabel(titleOf(title))}
-                disabled={restoring !== null}
+                isBusy={isRestoring}
                 onClick={() => void start(collection)}
               >
                 {messages.restore}

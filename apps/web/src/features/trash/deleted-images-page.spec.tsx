@@ -5,7 +5,6 @@ import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { FocusRegion } from '../../../testing/focus-region.tsx';
-import { loseFocus } from '../../../testing/lose-focus.ts';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import DeletedImagesPage from './deleted-images-page.tsx';
 
@@ -185,8 +184,9 @@ describe('the trash', () => {
     const focused = () => document.activeElement;
     const restore = async (name: string, reply: unknown) => {
       await user.click(await screen.findByRole('button', { name }));
-      loseFocus();
-      expect(focused()).toBe(document.body);
+      const button = screen.getByRole('button', { name });
+      expect(button).toHaveProperty('disabled', false);
+      expect(focused()).toBe(button);
       await act(async () => answers.shift()?.(reply));
     };
     const back = { data: { id: 'c', imageCount: 1, taken: 0, missing: 0 } };
