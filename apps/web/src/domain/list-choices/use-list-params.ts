@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { ImageSorting } from '@salon/api-contract';
 import { filterOf, withFilter } from '../images/image-filter.ts';
 import type { ListQuery } from '../images/listed-images.ts';
@@ -18,14 +18,9 @@ export function useListParams() {
     [text, sorting, filter],
   );
 
-  const change = useCallback(
-    (next: (params: URLSearchParams) => URLSearchParams) => setParams(next, { replace: true }),
-    [setParams],
-  );
-  const search = useCallback(
-    (typed: string) => change((now) => withValue(now, 'q', typed.trim())),
-    [change],
-  );
+  const change = (next: (params: URLSearchParams) => URLSearchParams) =>
+    setParams(next, { replace: true });
+  const search = (typed: string) => change((now) => withValue(now, 'q', typed.trim()));
   const sort = (by: ImageSorting | null) => change((now) => withValue(now, 'sort', by ?? ''));
   const narrow = (value: string) => change((now) => withFilter(now, value));
   const showAll = () => change((now) => withFilter(withValue(now, 'q', ''), ''));

@@ -1,9 +1,8 @@
-import { useCallback } from 'react';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useLocation } from '../../ui/router/hooks.ts';
 
 /** Where the images of the list open: their pages know the list, so that they lead from image to image. */
 export function useImageHref(): (id: string) => string {
   const { search } = useLocation();
-  return useCallback((id) => imagePath(id, search), [search]);
+  return (id) => imagePath(id, search);
 }

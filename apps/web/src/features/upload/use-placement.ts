@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { api } from '../../domain/api.ts';
 import { addImages, callInBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/manage-collections.ts';
@@ -33,9 +33,9 @@ export function usePlacement() {
   }, []);
 
   /** For when the person leaves the Complete step. */
-  const leave = useCallback(() => {
+  const leave = () => {
     uploads.current += 1;
-  }, []);
+  };
 
   const place = (choice: CollectionChoice, imageIds: readonly string[]): Promise<void> => {
     uploads.current += 1;

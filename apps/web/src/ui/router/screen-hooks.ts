@@ -1,4 +1,4 @@
-import { use, useCallback, useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { useLocation, useNavigate, useRequired } from './hooks.ts';
 import type { NavigateOptions } from './hooks.ts';
 import type { NavigationType } from './location.ts';
@@ -28,14 +28,11 @@ export function useSearchParams(): [
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
-  const setParams = useCallback(
-    (change: Change, options?: NavigateOptions) => {
-      // The screen follows the history a little later: the person may have left it, or changed the query.
-      const entry = history.current();
-      if (entry.pathname !== pathname) return;
-      navigate(`?${change(new URLSearchParams(entry.search))}`, options);
-    },
-    [history, pathname, navigate],
-  );
+  const setParams = (change: Change, options?: NavigateOptions) => {
+    // The screen follows the history a little later: the person may have left it, or changed the query.
+    const entry = history.current();
+    if (entry.pathname !== pathname) return;
+    navigate(`?${change(new URLSearchParams(entry.search))}`, options);
+  };
   return [params, setParams];
 }
