@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRequired } from '../ui/router/hooks.ts';
 import type { Location } from '../ui/router/location.ts';
 import { HistoryContext } from '../ui/router/router.tsx';
@@ -41,8 +41,7 @@ export function GalleryRoute() {
   // A viewer's address says nothing about the wall, which stays as it was.
   const [wallSearch, setWallSearch] = useState(search);
   if (isWall && search !== wallSearch) setWallSearch(search);
-  const wanted = useMemo(() => new URLSearchParams(wallSearch), [wallSearch]);
-  const params = useMemo(() => readWallParams(wanted), [wanted]);
+  const wanted = new URLSearchParams(wallSearch);
 
   // Loaded before it is needed, when the page has nothing else to do.
   useEffect(() => {
@@ -56,7 +55,7 @@ export function GalleryRoute() {
   return (
     <>
       <GalleryPage
-        params={params}
+        params={readWallParams(wanted)}
         query={wanted.get('q') ?? ''}
         isAddressed={isWall}
         sharedElements={sharedElements}
