@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { cameraLine } from '../../domain/images/camera-line.ts';
@@ -134,5 +134,5 @@ function useStageParts(): StageParts {
   const backdrop = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const photoFrame = useRef<HTMLDivElement>(null);
-  return useMemo(() => ({ stage, backdrop, track, photoFrame }), []);
+  return { stage, backdrop, track, photoFrame };
 }
