@@ -8,7 +8,7 @@ import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { Optional } from '../../ui/optional.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import styles from './gallery-menu.module.css';
-import { MenuButton, MenuLink } from './menu-control.tsx';
+import { MenuButton, MenuLink } from '../../ui/menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
 import * as messages from './messages.ts';
 import { SortToggler } from './sort-toggler.tsx';

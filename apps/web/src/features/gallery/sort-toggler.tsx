@@ -5,7 +5,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { foundSorted, selectGallery } from './gallery-slice.ts';
 import type { ImageList } from './image-lists.ts';
-import { MenuButton } from './menu-control.tsx';
+import { MenuButton } from '../../ui/menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
 import * as messages from './messages.ts';
 import { sortFoundByDate } from './sort-found.ts';

@@ -1,12 +1,12 @@
 import type { MouseEvent } from 'react';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useMediaQuery } from '../../ui/hooks/use-media-query.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { MenuButton } from '../../ui/menu-control.tsx';
 import { nextTheme, storeTheme } from './choose-theme.ts';
 import * as messages from './messages.ts';
+import type { Point } from './reveal.ts';
 import { applyStoredTheme } from './theme-preference.ts';
 import { revealEnded, revealStarted, selectTheme, themeChosen } from './theme-slice.ts';
-import styles from './theme-toggler.module.css';
 
 const icons = { light: 'sun', dark: 'moon', system: 'sun-moon' } as const;
 
@@ -36,25 +36,17 @@ export function ThemeToggler() {
     }
   };
 
-  const name = messages.themeSwitch[next];
   return (
-    <button
-      type="button"
-      className={styles.toggler}
-      aria-label={name}
-      title={name}
+    <MenuButton
+      icon={icons[theme]}
+      label={messages.themeSwitch[next]}
       onClick={(event) => void toggle(event)}
-    >
-      <Icon name={icons[theme]} size={20} />
-    </button>
+    />
   );
 }
 
 /** The position of the pointer; for a key press, the centre of the button. */
-function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent): {
-  x: number;
-  y: number;
-} {
+function pointOf({ detail, clientX, clientY, currentTarget }: MouseEvent): Point {
   if (detail > 0) return { x: clientX, y: clientY };
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };

@@ -1,5 +1,6 @@
-import { Link } from '../../ui/link.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import type { MouseEventHandler } from 'react';
+import { Link } from './link.tsx';
+import { Icon } from './icon.tsx';
 import styles from './menu-control.module.css';
 
 interface MenuControlProps {
@@ -10,7 +11,10 @@ interface MenuControlProps {
 }
 
 /** A button of the menu. */
-export function MenuButton({ onClick, ...props }: MenuControlProps & { onClick: () => void }) {
+export function MenuButton({
+  onClick,
+  ...props
+}: MenuControlProps & { onClick: MouseEventHandler<HTMLButtonElement> }) {
   return (
     <button type="button" {...attributesOf(props)} onClick={onClick}>
       <Icon name={props.icon} size={20} />
