@@ -17,7 +17,7 @@ import { serveHotPictures } from './files/hot-pictures.ts';
 import { limitBodies } from './http/body-deadline.ts';
 import { allowLargeBodies, refuseEncodedBodies, visitorBodyBytes } from './http/body-size.ts';
 import { compression } from './http/compression.ts';
-import { ErrorFilter } from './http/error.filter.ts';
+import { answerError } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { limitConnections } from './http/limit-connections.ts';
 import { answerInPlaceOfNode, refuseMalformed } from './http/malformed-requests.ts';
@@ -105,7 +105,7 @@ export async function createGateway(
 function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const isUndecodable = 'code' in error && error.code === 'FST_ERR_BAD_URL';
   const failure = isUndecodable ? new NotFoundException() : error;
-  new ErrorFilter().answer(failure, request, reply.header('x-request-id', request.id));
+  answerError(failure, request, reply.header('x-request-id', request.id));
 }
 
 /** Refuses to register a route without an access rule. */

@@ -1,11 +1,9 @@
 import { requestContext } from '@salon/server-kit';
 import { anonymous, isAdmin, ServiceError, type Actor } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorFilter } from '../http/error.filter.ts';
+import { answerError } from '../http/error.filter.ts';
 import { accessOf } from './access-of.ts';
 import { bearerOf } from './bearer-of.ts';
-
-const errors = new ErrorFilter();
 
 /**
  * Checks the access rule of every route that is registered after this call, and stores the actor in the request's
@@ -24,7 +22,7 @@ async function check(request: FastifyRequest, reply: FastifyReply): Promise<Fast
     Object.assign(requestContext.getStore() ?? {}, bearer);
     assertAccess(request, bearer.actor);
   } catch (error) {
-    errors.answer(error, request, reply);
+    answerError(error, request, reply);
     return reply;
   }
 }

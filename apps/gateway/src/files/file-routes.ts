@@ -4,7 +4,7 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheForever, noStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
-import { ErrorFilter } from '../http/error.filter.ts';
+import { answerError } from '../http/error.filter.ts';
 import { isUnchanged } from '../http/reply-sender.ts';
 import { parseRange } from './byte-range.ts';
 import type { FileAccess } from './file-access.ts';
@@ -39,13 +39,12 @@ export type FileChecks = Pick<FileAccess, 'isPublished' | 'visibilityOf'>;
  * pages cost more than sending one.
  */
 export function serveFiles(fastify: FastifyInstance, files: FileService, access: FileChecks): void {
-  const errors = new ErrorFilter();
   fastify.get<FileRoute>(
     pictureRoute,
     {
       config: { hasOwnHeaders: true },
       compress: false,
-      errorHandler: (error, request, reply) => errors.answer(error, request, reply),
+      errorHandler: answerError,
     },
     (request, reply) => serve({ files, access }, request, reply),
   );

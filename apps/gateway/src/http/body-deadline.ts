@@ -1,13 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { RequestTimeoutException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
-import { ErrorFilter } from './error.filter.ts';
+import { answerError } from './error.filter.ts';
 
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Answers 408 and closes the connection if the body of a request does not arrive within this time. */
 export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
-  const errors = new ErrorFilter();
   fastify.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
     if (!hasBody(raw)) return done();
@@ -15,8 +14,7 @@ export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
       if (raw.complete || raw.destroyed) return;
       reply.raw.once('close', () => raw.destroy());
       if (reply.sent) raw.destroy();
-      else
-        errors.answer(new RequestTimeoutException(), request, reply.header('connection', 'close'));
+      else answerError(new RequestTimeoutException(), request, reply.header('connection', 'close'));
     }, withinMs);
     timers.set(raw, timer);
     raw.once('close', () => clearTimeout(timer));

@@ -3,7 +3,7 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
 import { accessOf } from '../access/access-of.ts';
 import { hasBody } from './body-deadline.ts';
-import { ErrorFilter } from './error.filter.ts';
+import { answerError } from './error.filter.ts';
 
 /** The limit of every body that is not an admin's. The longest sign-up that the schema accepts has 3 KB. */
 export const visitorBodyBytes = 16 * 1024;
@@ -20,12 +20,11 @@ export function allowLargeBodies(fastify: FastifyInstance): void {
 
 /** Refuses compressed bodies: a few bytes could expand to as many as the limit allows, for each of many requests. */
 export function refuseEncodedBodies(fastify: FastifyInstance): void {
-  const errors = new ErrorFilter();
   fastify.addHook('onRequest', (request, reply, done) => {
     const encoding = request.headers['content-encoding']?.toLowerCase() ?? 'identity';
     if (encoding === 'identity' || !hasBody(request.raw)) return done();
     const failure = new ServiceError('request/encoded');
     // The reply of the HTTP standard says which encodings are accepted.
-    errors.answer(failure, request, reply.header('accept-encoding', 'identity'));
+    answerError(failure, request, reply.header('accept-encoding', 'identity'));
   });
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { errorCodes, failure } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
 import { fastify, type FastifyInstance } from 'fastify';
-import { ErrorFilter } from './error.filter.ts';
+import { answerError } from './error.filter.ts';
 import { errorReplies } from './error-replies.ts';
 
 let server: FastifyInstance;
@@ -12,9 +12,8 @@ let logged: jest.SpiedFunction<Logger['error']>;
 
 beforeEach(() => {
   logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-  const errors = new ErrorFilter();
   server = fastify({ genReqId: () => 'an-id' });
-  server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
+  server.setErrorHandler(answerError);
   server.get('/', async (_request, reply) => {
     reply.headers({
       etag: '"a"',
@@ -127,7 +126,7 @@ describe('the reply to a failure', () => {
   it('is not sent after another reply', async () => {
     server.get('/sent', async (request, reply) => {
       void reply.send('the reply');
-      new ErrorFilter().answer(new Error('too late'), request, reply);
+      answerError(new Error('too late'), request, reply);
       return reply;
     });
     expect((await server.inject('/sent')).payload).toBe('the reply');

@@ -24,45 +24,45 @@ const headersOfBody = [
   'etag',
 ];
 
+const logger = new Logger('http');
+
 /** Turns any error into the contract's failure body. Details of unexpected errors go only to the log. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
-  private readonly logger = new Logger('http');
-
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    this.answer(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
   }
+}
 
-  /** For routes that are registered on Fastify directly. */
-  answer(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-    if (reply.sent) return;
-    const { status, ...failure } = this.toFailure(error);
-    removeHeadersOfBody(reply, status);
-    reply.header('cache-control', 'no-store');
-    const retryAfterS = retryAfterOf(error, status);
-    if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-    void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
-  }
+/** The same for routes and hooks that are registered on Fastify directly. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (reply.sent) return;
+  const { status, ...failure } = toFailure(error);
+  removeHeadersOfBody(reply, status);
+  reply.header('cache-control', 'no-store');
+  const retryAfterS = retryAfterOf(error, status);
+  if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
+  void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
+}
 
-  private toFailure(error: unknown): Omit<Failure, 'requestId'> & { status: number } {
-    if (error instanceof ServiceError) {
-      const data = dataFor(error.code, error.facts);
-      return {
-        status: errorReplies[error.code].status,
-        message: messageFor(error.code, error.facts),
-        ...(data && { data }),
-      };
-    }
-    const status = statusOf(error);
-    if (status < 500) return { status, message: messageForStatus(status) };
-    if (isStoreAway(error)) {
-      this.logger.warn(`a store is away: ${error.message}`);
-      return errorReplies['service/unavailable'];
-    }
-    this.logger.error(error);
-    return { status: 500, message: errorReplies.internal.message };
+function toFailure(error: unknown): Omit<Failure, 'requestId'> & { status: number } {
+  if (error instanceof ServiceError) {
+    const data = dataFor(error.code, error.facts);
+    return {
+      status: errorReplies[error.code].status,
+      message: messageFor(error.code, error.facts),
+      ...(data && { data }),
+    };
   }
+  const status = statusOf(error);
+  if (status < 500) return { status, message: messageForStatus(status) };
+  if (isStoreAway(error)) {
+    logger.warn(`a store is away: ${error.message}`);
+    return errorReplies['service/unavailable'];
+  }
+  logger.error(error);
+  return { status: 500, message: errorReplies.internal.message };
 }
 
 /**

@@ -5,7 +5,7 @@ import { BadRequestException } from '@nestjs/common';
 import type { Failure } from '@salon/api-contract';
 import type { Logger } from '@salon/server-kit';
 import type { FastifyInstance } from 'fastify';
-import { ErrorFilter } from './error.filter.ts';
+import { answerError } from './error.filter.ts';
 import { messageForStatus } from './status-messages.ts';
 
 /** Statuses by the error code of Node's HTTP parser; all other codes mean 400. */
@@ -31,7 +31,6 @@ export const refuseMalformed =
 
 /** Answers what Node would refuse without the body of a failure. Needs the option `requireHostHeader: false`. */
 export function answerInPlaceOfNode(fastify: FastifyInstance): void {
-  const errors = new ErrorFilter();
   // RFC 9110 allows a server to ignore unknown expectations.
   fastify.server.on('checkExpectation', (request, response) =>
     fastify.server.emit('request', request, response),
@@ -39,7 +38,7 @@ export function answerInPlaceOfNode(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers } = request.raw;
     if (httpVersion === '1.0' || headers.host !== undefined) return done();
-    errors.answer(new BadRequestException(), request, reply.header('connection', 'close'));
+    answerError(new BadRequestException(), request, reply.header('connection', 'close'));
   });
 }
 

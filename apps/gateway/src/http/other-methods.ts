@@ -1,7 +1,7 @@
 import { MethodNotAllowedException } from '@nestjs/common';
 import { routes } from '@salon/api-contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ErrorFilter } from './error.filter.ts';
+import { answerError } from './error.filter.ts';
 
 const order = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
@@ -25,10 +25,8 @@ function methodsOf(path: string): Set<string> {
   return new Set<string>(methods.includes('GET') ? [...methods, 'HEAD'] : methods);
 }
 
-const errors = new ErrorFilter();
-
 async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method === 'OPTIONS') return reply.status(204).send();
-  errors.answer(new MethodNotAllowedException(), request, reply);
+  answerError(new MethodNotAllowedException(), request, reply);
   return reply;
 }

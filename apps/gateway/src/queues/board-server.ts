@@ -7,7 +7,7 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { queueBoardPath } from '../access/access-of.ts';
 import { noStore } from '../http/cache-control.ts';
 import { compression } from '../http/compression.ts';
-import { ErrorFilter } from '../http/error.filter.ts';
+import { answerError } from '../http/error.filter.ts';
 import { errorReplies } from '../http/error-replies.ts';
 import { isAllowed } from './allowed-changes.ts';
 
@@ -22,15 +22,14 @@ const contentSecurityPolicy =
  */
 export async function boardServer(queues: Queues): Promise<FastifyInstance> {
   const server = fastify({ genReqId: () => requestContext.getStore()?.requestId ?? '' });
-  const errors = new ErrorFilter();
-  server.setErrorHandler((error, request, reply) => errors.answer(error, request, reply));
+  server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) =>
-    errors.answer(new NotFoundException(), request, reply),
+    answerError(new NotFoundException(), request, reply),
   );
   server.addHook('onRequest', async (request, reply) => {
     if (!isAllowed(request.method, request.routeOptions.url)) {
       // Thrown, it would reach bull-board's handler.
-      errors.answer(new MethodNotAllowedException(), request, reply);
+      answerError(new MethodNotAllowedException(), request, reply);
       return reply;
     }
     reply.header('content-security-policy', contentSecurityPolicy);

@@ -3,7 +3,7 @@ import { Queues } from '@salon/jobs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { queueBoardPath } from '../access/access-of.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
-import { ErrorFilter } from '../http/error.filter.ts';
+import { answerError } from '../http/error.filter.ts';
 import { SessionCookieCheck } from '../session/session-cookie-check.ts';
 import { boardServer } from './board-server.ts';
 
@@ -11,7 +11,6 @@ import { boardServer } from './board-server.ts';
 @Injectable()
 export class QueueBoard implements OnApplicationShutdown {
   private readonly queues: Queues;
-  private readonly errors = new ErrorFilter();
   private opened: Promise<FastifyInstance> | undefined;
 
   constructor(
@@ -49,7 +48,7 @@ export class QueueBoard implements OnApplicationShutdown {
       reply.hijack();
       server.routing(request.raw, reply.raw);
     } catch (error) {
-      this.errors.answer(error, request, reply);
+      answerError(error, request, reply);
     }
     return reply;
   }
