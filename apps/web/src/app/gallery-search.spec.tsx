@@ -221,6 +221,20 @@ describe('a search', () => {
     await waitFor(() => expect(names()).toEqual(['p0', 'p1']));
   });
 
+  it('does not load the wall again if it fails like the wall', async () => {
+    const asleep = () => failure(500, 'The images are asleep.');
+    const { user, server, store } = openGallery('/', {
+      'GET /images/wall?orderBy=date&opening=1': asleep,
+      'GET /images/wall?orderBy=date': asleep,
+      [`GET ${dusk}`]: asleep,
+    });
+    await screen.findByText('Could not load the photos');
+    const before = server.count('GET /images/wall?orderBy=date');
+    await user.type(await screen.findByPlaceholderText('Search images...'), 'dusk');
+    await waitFor(() => expect(store.getState().gallery?.search).toBe('failed'));
+    expect(server.count('GET /images/wall?orderBy=date')).toBe(before);
+  });
+
   it('loads the wall again that failed before it', async () => {
     const asleep = () => failure(500, 'The images are asleep.');
     const replies: unknown[] = [asleep()];

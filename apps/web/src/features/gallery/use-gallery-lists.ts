@@ -23,7 +23,7 @@ interface GalleryListOptions {
 /** Loads the images of the wall and of the search, and remembers the wall for when the visitor returns. */
 export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryListOptions) {
   const dispatch = useAppDispatch();
-  const { status, order, seed, all, count, found } = useAppSelector(selectGallery);
+  const { status, order, seed, all, count } = useAppSelector(selectGallery);
   const start = useWallStart(memory.order);
   const [searchAttempt, setSearchAttempt] = useState(0);
 
@@ -42,8 +42,17 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     return () => load.abort();
   }, [dispatch, start, startsWithFirstPage, isRefresh, memory]);
 
+  // The images that are shown keep their places.
+  const reload = () => load(order, seed);
+  const reloadFailed = useEffectEvent(() => status === 'failed' && reload());
+  useEffect(() => onReturn(() => reloadFailed()), []);
+
   useEffect(() => {
     const search = dispatch(findImages(query));
+    // The server has answered a search: it can be reached again.
+    void search.then((reply) => {
+      if (findImages.fulfilled.match(reply) && reply.payload) reloadFailed();
+    });
     return () => search.abort();
   }, [dispatch, query, searchAttempt]);
 
@@ -71,15 +80,6 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
   function load(next: Order, nextSeed = newSeed()): void {
     void dispatch(loadWall({ order: next, seed: nextSeed, count }));
   }
-
-  // The images that are shown keep their places.
-  const reload = () => load(order, seed);
-  const reloadFailed = useEffectEvent(() => status === 'failed' && reload());
-  useEffect(() => onReturn(() => reloadFailed()), []);
-  // The server has answered a search: it can be reached again.
-  useEffect(() => {
-    if (found) reloadFailed();
-  }, [found]);
 
   return {
     sort: () => load(order === 'date' ? 'shuffle' : 'date'),
