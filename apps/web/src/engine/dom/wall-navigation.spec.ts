@@ -17,6 +17,7 @@ const settings: WallSettings = {
 };
 /** Below the menu and a gap. */
 const HOME = -76;
+const onTravel = jest.fn<(distance: number) => void>();
 let isHeld: boolean;
 let stage: HTMLElement;
 let view: WallView<SizedImage>;
@@ -48,12 +49,13 @@ beforeEach(() => {
   installStage();
   focusMovesBy('keyboard');
   isHeld = false;
+  onTravel.mockClear();
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
   view = createWallView(stage, cardOptions, () => undefined);
   navigation = createWallNavigation(stage, view, {
     isHeld: () => isHeld,
-    onTravel: () => undefined,
+    onTravel,
   });
   layOut(30);
 });
@@ -62,6 +64,20 @@ afterEach(() => {
   view.destroy();
   jest.restoreAllMocks();
   jest.useRealTimers();
+});
+
+describe('a jump', () => {
+  it('to the start and to the end counts as travel by a view', () => {
+    navigation.jumpTo('end');
+    navigation.jumpTo('start');
+    expect(onTravel.mock.calls).toEqual([[800], [-800]]);
+  });
+
+  it('to the end is no travel where the wall cannot move', () => {
+    layOut(3, { hasRows: true });
+    navigation.jumpTo('end');
+    expect(onTravel).not.toHaveBeenCalled();
+  });
 });
 
 describe.each([

@@ -28,7 +28,7 @@ export interface WallNavigation {
 
 interface WallNavigationHost {
   isHeld(): boolean;
-  /** Called with px, of a jump at least those of the view. */
+  /** Called with the distance in px; for a jump, with the height of the view. */
   onTravel(distance: number): void;
 }
 
@@ -80,8 +80,10 @@ export function createWallNavigation<P extends SizedImage>(
     jumpTo(end) {
       const item = end === 'start' ? 0 : view.count() - 1;
       const { top, height } = view.viewport();
+      const before = scroller.position();
       view.jumpTo(item, end === 'start' ? top : height);
-      onTravel(end === 'start' ? -height : height);
+      if (end === 'start') onTravel(-height);
+      else if (scroller.position() !== before) onTravel(height);
       const card = view.cards().find((placed) => placed.item === item);
       if (card) scroller.jumpTo(scroller.position() + shiftTo(card));
     },
