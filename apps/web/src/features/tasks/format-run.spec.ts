@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { aRun } from '../../../testing/a-run.ts';
-import { announcementOf } from './announcement.ts';
 import { formatDuration, formatProgress, formatSchedule, percentOf } from './format-run.ts';
 
 describe('a run in words', () => {
@@ -31,12 +30,5 @@ describe('a run in words', () => {
     expect(formatSchedule(24)).toBe('Runs by itself every day.');
     expect(formatSchedule(36)).toBe('Runs by itself every 36 hours.');
     expect(formatSchedule(168)).toBe('Runs by itself every 7 days.');
-  });
-
-  it('is read aloud a quarter at a time', () => {
-    const said = (done: number) => announcementOf([aRun('a', { done })]);
-    expect(said(40)).toBe('Cleanup Staged Images: 50 per cent.');
-    expect(said(59)).toBe(said(40));
-    expect(said(60)).not.toBe(said(40));
   });
 });
