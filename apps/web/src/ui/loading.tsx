@@ -3,7 +3,7 @@ import { messages } from './loading-messages.ts';
 
 interface LoadingProps {
   label?: string;
-  /** Whether no frame around it keeps it from the edges of the window. */
+  /** Whether it is the whole page, so that it needs its own margin. */
   isPage?: boolean;
 }
 

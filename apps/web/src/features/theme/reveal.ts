@@ -9,8 +9,9 @@ export interface Point {
 }
 
 /**
- * Changes the page behind a circle that grows from a point, or in a cross-fade if reduced motion is preferred. The browser ignores clicks during a view transition, so
- * the first touch, key or wheel event ends the animation, and so does a resize.
+ * Changes the page behind a circle that grows from a point, or in a cross-fade if reduced motion is preferred. The
+ * browser ignores clicks during a view transition, so the first touch, key or wheel event ends the animation, and so
+ * does a resize.
  * @returns when the animation is over. The change is made even if the animation fails.
  */
 export async function revealFrom(point: Point, change: () => void): Promise<void> {
