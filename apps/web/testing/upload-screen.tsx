@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
+import { Route, Routes } from '../src/ui/router/routes.tsx';
 import { Link } from '../src/ui/link.tsx';
 import { loadSettings } from '../src/domain/settings/settings-slice.ts';
 import UploadPage from '../src/features/upload/upload-page.tsx';
@@ -71,7 +72,10 @@ export async function openUploadPage(
   });
   const { store, user } = renderScreen(
     <>
-      <UploadPage />
+      <Routes>
+        <Route path="/elsewhere" element={<h1>Elsewhere</h1>} />
+        <Route path="*" element={<UploadPage />} />
+      </Routes>
       <Link to="/elsewhere">Elsewhere</Link>
       <DialogHost />
     </>,

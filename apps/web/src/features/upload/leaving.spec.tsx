@@ -56,6 +56,24 @@ describe('leaving the page', () => {
     return { press, server };
   };
 
+  it('while the images are published says when they are', async () => {
+    const waiting = staged('a.jpg').data.images.map((image) => ({
+      ...{ ...image, sequence: 1, stagedAt: '2026-01-05T13:20:00.000Z' },
+      goesAt: '2026-01-06T13:20:00.000Z',
+    }));
+    let answer: (reply: unknown) => void = () => undefined;
+    const { user, press } = await openUploadPage(
+      {},
+      () => new Promise((resolve) => (answer = resolve)),
+      { 'GET /upload/staged': () => ({ data: { images: waiting } }) },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Review it' }));
+    await press(/^Confirm/);
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await act(async () => answer({ data: { images: [anUploadedImage] } }));
+    await screen.findByText('1 image is in the gallery.');
+  });
+
   it('by closing the tab is asked about until the images are in their collection', async () => {
     const { press, server } = await place();
     expect(asksBeforeClosing()).toBe(true);

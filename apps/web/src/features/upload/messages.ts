@@ -148,6 +148,9 @@ export const collectionTexts = {
     `The images are published, but not all could be added to “${title}”. ${reason}`,
   failedTitle: 'Error Adding Images',
   added: 'Added to the collection',
+  publishedTitle: 'Upload Complete',
+  published: (count: number) =>
+    `${countOfImages(count)} ${count === 1 ? 'is' : 'are'} in the gallery.`,
   addedTitle: 'Collection Updated',
   addedTo: (title: string) => `The uploaded images were added to “${title}”.`,
   retry: 'Try again',

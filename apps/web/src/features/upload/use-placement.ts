@@ -42,7 +42,7 @@ export function usePlacement() {
     const upload = uploads.current;
     const report = (next: Placement) => {
       if (isMounted.current && upload === uploads.current) return setPlacement(next);
-      const toast = toastOf(next);
+      const toast = toastOf(next, imageIds.length);
       if (toast) dispatch(showToast(toast));
     };
     return add(dispatch, choice, imageIds, report);
@@ -87,7 +87,11 @@ async function add(
 }
 
 /** The result for a person who no longer sees the Complete step. */
-function toastOf(placement: Placement) {
+function toastOf(placement: Placement, count: number) {
+  if (placement.status === 'none') {
+    const { publishedTitle, published } = collectionTexts;
+    return { title: publishedTitle, description: published(count), type: 'success' } as const;
+  }
   if (placement.status === 'added') {
     const { addedTitle, addedTo } = collectionTexts;
     return { title: addedTitle, description: addedTo(placement.title), type: 'success' } as const;
