@@ -90,7 +90,6 @@ export function ContactSheet(props: ContactSheetProps) {
         if (!drag.onPointerDown(event)) marquee.begin(event.nativeEvent);
       }}
       onKeyDown={(event) => handleSheetKey(event, keys)}
-      {...focus.listeners}
     >
       {rowsToMount(first, end, Math.floor(focus.current / grid.columns)).map((row) => (
         <SheetRow key={row} row={row} grid={grid}>

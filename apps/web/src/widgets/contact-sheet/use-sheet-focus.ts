@@ -1,5 +1,5 @@
-import { useLayoutEffect, useRef, useState } from 'react';
-import type { FocusEvent, RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { RefObject } from 'react';
 import type { SheetItems } from './sheet-item.ts';
 
 /** The item that Tab leads to: by its id, or by its index while it is not loaded or once it is gone. */
@@ -27,6 +27,21 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: Sheet
     sheet.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')?.focus();
   }, [sheet, chosen, items]);
 
+  const onFocus = useEffectEvent(({ target }: FocusEvent) => {
+    hasFocus.current = true;
+    if (target instanceof HTMLElement && target.dataset.id) choose(target.dataset.id);
+  });
+  // React ignores events while it draws, as when a dialog closes and gives the focus back.
+  useEffect(() => {
+    const element = sheet.current;
+    if (!element) return;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    element.addEventListener('focusin', (event) => onFocus(event), { signal });
+    element.addEventListener('focusout', () => void (hasFocus.current = false), { signal });
+    return () => listeners.abort();
+  }, [sheet]);
+
   return {
     /** The index of the item that Tab leads to. */
     current,
@@ -41,13 +56,6 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: Sheet
     follow(id: string) {
       isMoved.current = true;
       choose(id);
-    },
-    listeners: {
-      onBlur: () => void (hasFocus.current = false),
-      onFocus({ target }: FocusEvent) {
-        hasFocus.current = true;
-        if (target instanceof HTMLElement && target.dataset.id) choose(target.dataset.id);
-      },
     },
   };
 }

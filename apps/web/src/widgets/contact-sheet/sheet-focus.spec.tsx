@@ -1,0 +1,33 @@
+import { expect, it } from '@jest/globals';
+import { act, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { target } from '../../../testing/contact-sheet-screen.tsx';
+import { installStage } from '../../../testing/fake-stage.ts';
+import { MemoryRouter } from '../../../testing/memory-router.tsx';
+import { ContactSheet } from './contact-sheet.tsx';
+import type { SheetItem } from './sheet-item.ts';
+import { useSelection } from './use-selection.ts';
+
+const items = ['a', 'b', 'c'].map((id): SheetItem => ({
+  id,
+  name: `Picture ${id}`,
+  src: '',
+  srcSet: '',
+}));
+
+/** Gives the focus to an item while React draws, as a dialog does that closes. */
+function Sheet({ shown, focused }: { shown: SheetItem[]; focused?: string }) {
+  const { selection, select } = useSelection();
+  useLayoutEffect(() => {
+    if (focused) target(focused).focus();
+  }, [focused]);
+  return <ContactSheet label="Images" items={shown} selection={selection} onSelect={select} />;
+}
+
+it('the focus that a closed dialog has given back moves on when its item is removed', async () => {
+  installStage();
+  const { rerender } = render(<Sheet shown={items} />, { wrapper: MemoryRouter });
+  await act(async () => rerender(<Sheet shown={items} focused="b" />));
+  await act(async () => rerender(<Sheet shown={items.filter(({ id }) => id !== 'b')} />));
+  expect(document.activeElement).toBe(target('c'));
+});
