@@ -22,7 +22,7 @@ export function FilterChoice({ filter, isPart, onFilter }: FilterChoiceProps) {
   const chosen = valueOf(filter);
   const option = (of: ImageFilter, label: string, count: number) => (
     <option key={valueOf(of)} value={valueOf(of)}>
-      {isPart ? label : texts.counted(label, count)}
+      {isPart || !data ? label : texts.counted(label, count)}
     </option>
   );
   const known = [

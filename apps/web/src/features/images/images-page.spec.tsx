@@ -362,6 +362,11 @@ describe('what is looked for', () => {
     await outcome('Nothing found');
   });
 
+  it('can be narrowed to kinds without a number while the numbers are not known', async () => {
+    await openPage({ ...answers, 'GET /images/filters': () => new Promise(() => undefined) });
+    expect(screen.getByRole('option', { name: 'Without a caption' })).toBeTruthy();
+  });
+
   it('is announced once, and not what was found before while it is looked for', async () => {
     let reply = (_body: object): void => undefined;
     const later = new Promise<object>((resolve) => (reply = resolve));
