@@ -207,12 +207,22 @@ describe('the order of a collection', () => {
     expect(server.count('GET /collections/c')).toBe(1);
   });
 
-  it.each([404, 409])('is shown as it is now when others have changed it (%i)', async (status) => {
-    const { user } = await open(() => failure(status, 'Not so.'), ['abcd', 'ca']);
+  it.each([
+    [404, { imageIds: ['d'] }],
+    [409, {}],
+  ])('is shown as it is now when others have changed it (%i)', async (status, data) => {
+    const { user } = await open(() => failure(status, 'Not so.', data), ['abcd', 'ca']);
     focus('b');
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     await screen.findByText('Not so. The collection is shown as it is now.');
     await waitFor(() => expect(shown()).toBe('ca'));
+  });
+
+  it('is not promised to be shown once the collection is gone', async () => {
+    const { user } = await open(() => failure(404, 'The collection does not exist.'));
+    focus('b');
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await screen.findByText('The collection does not exist.');
   });
 
   it('follows the mouse, whose click then opens nothing', async () => {

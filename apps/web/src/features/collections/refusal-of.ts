@@ -5,10 +5,12 @@ import { messages } from './messages.ts';
 export function refusalOf(error: unknown) {
   const isOutdated = isFailure(error) && (error.status === 404 || error.status === 409);
   const reason = errorMessage(error);
-  /** For a screen that then reloads the collection. */
-  const description = isOutdated ? `${reason} ${messages.outdated}` : reason;
   const named: unknown = isFailure(error) ? error.data?.imageIds : [];
   /** The ids of images that were deleted, or are in another collection. */
   const unavailable = new Set<unknown>(Array.isArray(named) ? named : []);
+  // A 404 that names no images is that of the collection.
+  const exists = unavailable.size > 0 || !isFailure(error) || error.status !== 404;
+  /** For a screen that then reloads the collection. */
+  const description = isOutdated && exists ? `${reason} ${messages.outdated}` : reason;
   return { isOutdated, reason, description, unavailable };
 }
