@@ -40,6 +40,23 @@ beforeEach(() => {
 });
 
 describe('the scroll position of a screen', () => {
+  // First: what the page remembers by itself is gone after a reload.
+  it.each([
+    ['450 another', 0],
+    ['450 default', 450],
+  ])('is restored after a reload of the same entry of the history (%s)', (left, top) => {
+    sessionStorage.setItem('salon.scroll', left);
+    render(app());
+    expect(scrollTo).toHaveBeenLastCalledWith(0, top);
+  });
+
+  it('is kept for a reload', () => {
+    render(app());
+    scroll(320);
+    fireEvent(window, new Event('pagehide'));
+    expect(sessionStorage.getItem('salon.scroll')).toBe('320 default');
+  });
+
   it('is restored by Back and by Forward, each for its own entry', async () => {
     render(app());
     scroll(700);

@@ -1,12 +1,16 @@
 import { useLayoutEffect } from 'react';
+import { sessionStore } from '../../browser/browser-storage.ts';
 import { useLocation } from '../router/hooks.ts';
 import { useNavigationType } from '../router/screen-hooks.ts';
 
 /** Scroll positions in px from the top, by history entry. */
 const places = new Map<string, number>();
 
+/** Where a page that is loaded again was left: the position and the history entry. */
+const LEFT_AT = 'salon.scroll';
+
 /**
- * Restores the scroll position after Back; the browser itself gives up before the screen is rendered.
+ * Restores the scroll position after Back and after a reload; the browser itself gives up before the screen is rendered.
  * @param isReady whether the screen has its full height
  */
 export function useScrollMemory(isReady: boolean): void {
@@ -15,9 +19,19 @@ export function useScrollMemory(isReady: boolean): void {
 
   useLayoutEffect(() => {
     if (!isReady) return;
-    if (isBack) window.scrollTo(0, places.get(key) ?? 0);
+    if (isBack) window.scrollTo(0, places.get(key) ?? leftAt(key));
     const remember = () => places.set(key, window.scrollY);
+    const onHide = () => sessionStore.setItem(LEFT_AT, `${window.scrollY} ${key}`);
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
+    window.addEventListener('pagehide', onHide);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', onHide);
+    };
   }, [key, isReady, isBack]);
+}
+
+function leftAt(key: string): number {
+  const [top, entry] = sessionStore.getItem(LEFT_AT)?.split(' ') ?? [];
+  return entry === key ? Number(top) : 0;
 }
