@@ -11,6 +11,7 @@ import type { CollectionWithImages } from '../../domain/collections/manage-colle
 import { isFailure } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
@@ -107,7 +108,8 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
   const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
   // The collection may be loaded again: a field that was not edited shows what is saved now.
   const typed = { ...saved, ...edits };
-  useUnsavedGuard(typed.title !== saved.title || typed.description !== saved.description);
+  const isChanged = typed.title !== saved.title || typed.description !== saved.description;
+  useUnsavedGuard(isChanged, questionWhile(isSaving));
 
   /** What others have saved, where the person's own text hides it. */
   const conflictIn = (field: Field) =>

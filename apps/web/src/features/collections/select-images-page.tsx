@@ -7,6 +7,7 @@ import { titleOf } from '../../domain/collections/collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { loadedOf } from '../../domain/loaded.ts';
+import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -46,7 +47,7 @@ function Choice({ collection }: { collection: CollectionWithImages }) {
   const choice = useChoice(collection, params.list);
   const { images, selection, choose, isChanged, isSaving, isMerged, save } = choice;
   const header = useRef<HTMLDivElement>(null);
-  useUnsavedGuard(isChanged);
+  useUnsavedGuard(isChanged, questionWhile(isSaving));
   useKeptFocus(header, isSaving);
 
   return (

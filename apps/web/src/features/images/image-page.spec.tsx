@@ -495,6 +495,21 @@ describe('editing an image', () => {
     expect(address()).toBe('/elsewhere');
   });
 
+  it('does not offer to discard what is being saved, and stops asking once it is saved', async () => {
+    let answer: (reply: unknown) => void = () => undefined;
+    const { user } = await edit({
+      'PUT /images/d/metadata': () => new Promise((resolve) => (answer = resolve)),
+    });
+    await user.type(screen.getByLabelText('Caption'), '!');
+    await user.click(save());
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    expect(
+      screen.getByText('What you changed here is being saved, also if you leave.'),
+    ).toBeTruthy();
+    await act(async () => answer({ data: { image: dusk } }));
+    await waitFor(() => expect(screen.queryByText('Leave while saving?')).toBeNull());
+  });
+
   it('lets go at once of what did not change', async () => {
     const { user } = await edit();
     await user.click(screen.getByRole('link', { name: 'Cancel' }));

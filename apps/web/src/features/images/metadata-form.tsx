@@ -8,6 +8,7 @@ import { editPath, imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -37,7 +38,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const [editImage, { isLoading: isSaving }] = useEditImageMutation();
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
-  useUnsavedGuard(isChanged);
+  useUnsavedGuard(isChanged, questionWhile(isSaving));
   useKeptFocus(form, isSaving);
   const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
 

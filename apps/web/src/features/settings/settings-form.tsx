@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +20,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   const editor = useSettingsEditor(settings);
   const { changes, failure, isBusy } = editor;
   const categories = categoriesOf(settings);
-  useUnsavedGuard(changes.length > 0);
+  useUnsavedGuard(changes.length > 0, questionWhile(isBusy));
   useLinkedPlace();
   useKeptFocus(form, isBusy);
   const focusFirstInvalid = useFocusFirstInvalid(form, isBusy);

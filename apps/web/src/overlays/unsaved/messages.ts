@@ -5,4 +5,9 @@ export const messages = {
     description: 'What you changed here has not been saved.',
     action: 'Discard',
   },
+  saving: {
+    title: 'Leave while saving?',
+    description: 'What you changed here is being saved, also if you leave.',
+    action: 'Leave',
+  },
 };

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isPlainClick } from '../../ui/is-plain-click.ts';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import { askToDiscard, unsavedChanges } from './ask-to-discard.ts';
+import { askToDiscard, unsavedChanges, withdraw } from './ask-to-discard.ts';
 import type { LeaveQuestion } from './ask-to-discard.ts';
 import { closeBackGate } from './back-gate.ts';
 import { recordUnsavedWork } from './unsaved-work.ts';
@@ -65,6 +65,7 @@ export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsa
       document.removeEventListener('click', onClick, true);
       openGate();
       window.removeEventListener('beforeunload', onBeforeUnload);
+      dispatch(withdraw(question));
     };
   }, [isDirty, question, dispatch, navigate]);
 }
