@@ -139,6 +139,21 @@ describe('a chunk of the wall', () => {
     expect(callsOf('images.wallChunk')).toBe(1);
   });
 
+  it('is asked for again after some minutes: it may have been replaced', async () => {
+    const begin = performance.now();
+    const { headers } = await server.send('GET /images/wall/chunks/d1');
+    server.services.replies['images.wallChunk'] = () => {
+      throw new ServiceError('list/outdated');
+    };
+    const now = jest.spyOn(performance, 'now').mockReturnValue(begin + 6 * 60_000);
+    for (const etag of ['', String(headers.etag)]) {
+      const again = { headers: { 'if-none-match': etag } };
+      const { statusCode } = await server.send('GET /images/wall/chunks/d1', again);
+      expect(statusCode).toBe(404);
+    }
+    now.mockRestore();
+  });
+
   it('is a 404 that is not cached if it no longer exists', async () => {
     server.services.replies['images.wallChunk'] = () => {
       throw new ServiceError('list/outdated');
@@ -166,7 +181,7 @@ describe('a long list', () => {
   it('is sent in pages, without images that are gone', async () => {
     const headers = { 'accept-encoding': 'br' };
     const reply = await server.send('GET /images', { headers });
-    expect(reply.headers).toMatchObject({ etag: '"long"', 'content-encoding': 'br' });
+    expect(reply.headers).toMatchObject({ etag: 'W/"long"', 'content-encoding': 'br' });
     const body = JSON.parse(brotliDecompressSync(reply.rawPayload).toString()) as unknown;
     const images = ids.filter((id) => !gone.has(id)).map((id) => ({ id }));
     expect(body).toEqual({ data: { images } });

@@ -8,11 +8,16 @@ import { currentActor } from '../access/current-actor.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 
 const maxKnown = 10_000;
+/** A replaced chunk, which may have images that are deleted now, is answered for so long after `media` has forgotten it. */
+const knownForMs = 5 * 60_000;
 
-/** Sends chunks of the wall. The content of a name never changes, so a known one needs no call. */
+/** Sends chunks of the wall. The content of a name never changes, so a known one needs no call for some minutes. */
 @Injectable()
 export class ChunkSender {
-  private readonly known = new LRUCache<string, CallReply<'images.wallChunk'>>({ max: maxKnown });
+  private readonly known = new LRUCache<string, CallReply<'images.wallChunk'>>({
+    max: maxKnown,
+    ttl: knownForMs,
+  });
 
   constructor(
     private readonly rpc: RpcClient,
@@ -25,7 +30,7 @@ export class ChunkSender {
     const known = this.known.get(name);
     const isReady = known && this.replies.isInMemory(known.etag, request);
     const chunk = isReady ? known : await this.rpc.ask('images.wallChunk', { name });
-    this.known.set(name, chunk);
+    if (!isReady) this.known.set(name, chunk);
     const { hideDates } = await this.settings.current();
     if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk.etag, request, reply);
     if (!isAdmin(currentActor())) throw new ServiceError('list/outdated', { name });
