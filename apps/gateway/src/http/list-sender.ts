@@ -41,7 +41,7 @@ export class ListSender {
     }
     countLookup('lists', false);
     const { etag, audience = state.audience, isStale, isLong } = await ask();
-    if (isLong) return this.longLists.send(etag, request, reply);
+    if (isLong) return this.longLists.send({ etag, audience }, request, reply);
     if (state.tip && !isStale) this.known.set(`${name} for ${audience}`, { etag, tip: state.tip });
     return this.replies.send(etag, request, reply);
   }

@@ -23,7 +23,9 @@ beforeEach(async () => {
   // Only the calls that the sender makes.
   const sender = new LongListSender(rpc as unknown as RpcClient, redis as unknown as Redis);
   server = fastify();
-  server.get('/', (request, reply) => sender.send('1', request, reply));
+  server.get('/', (request, reply) =>
+    sender.send({ etag: '1', audience: 'visitors' }, request, reply),
+  );
 });
 
 afterEach(() => server.close());
@@ -33,19 +35,22 @@ it('a long list is sent in parts, as one list', async () => {
   expect(JSON.parse(payload)).toEqual({
     data: { images: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] },
   });
-  expect(headers).toMatchObject({ etag: '"1"', 'transfer-encoding': 'chunked' });
+  expect(headers).toMatchObject({ etag: 'W/"1"', 'transfer-encoding': 'chunked' });
 });
 
 it('HEAD of a long list has its headers, and no length that it does not have', async () => {
   stored.clear(); // HEAD reads nothing
   const { statusCode, headers, payload } = await server.inject({ method: 'HEAD', url: '/' });
   expect([statusCode, payload]).toEqual([200, '']);
-  expect(headers).toMatchObject({ etag: '"1"', 'content-type': 'application/json; charset=utf-8' });
+  expect(headers).toMatchObject({
+    etag: 'W/"1"',
+    'content-type': 'application/json; charset=utf-8',
+  });
   expect(headers).not.toHaveProperty('content-length');
 });
 
 it('a long list that the client has is not sent again', async () => {
-  const headers = { 'if-none-match': '"1"' };
+  const headers = { 'if-none-match': 'W/"1"' };
   expect((await server.inject({ url: '/', headers })).statusCode).toBe(304);
 });
 

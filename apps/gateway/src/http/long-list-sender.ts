@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
 import { readOnce, RpcClient } from '@salon/rpc';
-import { listedIdsKey, ServiceError } from '@salon/service-contract';
+import { listedIdsKey, ServiceError, type ListedReply } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -20,6 +20,8 @@ const deadlineMs = 2 * 60_000;
 
 const idList = z.array(z.string());
 
+type LongList = Pick<ListedReply, 'etag' | 'audience'>;
+
 /** Sends lists that are too long for one reply of a service: page by page, as the client reads them. */
 @Injectable()
 export class LongListSender {
@@ -32,30 +34,37 @@ export class LongListSender {
   ) {}
 
   /** @throws ServiceError `service/unavailable` if too many wait or the ids have expired, and failures of the first page */
-  async send(etag: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    reply.headers({ ...repliesByActor(), etag: `"${etag}"` });
+  async send(list: LongList, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { etag } = list;
+    // Weak: a page has the images as they are when it is read.
+    reply.headers({ ...repliesByActor(), etag: `W/"${etag}"` });
     if (isUnchanged(etag, request)) return reply.status(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     reply.type('application/json; charset=utf-8');
     if (request.method === 'HEAD') return reply.send(emptyBody());
-    await this.turns.run(request.ip, () => this.stream(etag, encoding, reply));
+    await this.turns.run(request.ip, () => this.stream(list, encoding, reply));
     return reply;
   }
 
-  private async stream(etag: string, encoding: ReplyEncoding, reply: FastifyReply): Promise<void> {
+  private async stream(
+    { etag, audience }: LongList,
+    encoding: ReplyEncoding,
+    reply: FastifyReply,
+  ): Promise<void> {
     // The client has closed the connection while it waited for its turn.
     if (reply.raw.destroyed) return;
     const text = await this.redis.get(listedIdsKey(etag));
     if (text === null) throw new ServiceError('service/unavailable');
     const ids = idList.parse(JSON.parse(text));
-    const first = await this.page(ids, 0);
+    const pageFrom = (from: number) => this.page(ids.slice(from, from + pageLength), audience);
+    const first = await pageFrom(0);
     // Sent here and not by Fastify, so that the turn ends with the last byte.
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
-    const source = Readable.from(this.parts(ids, first), { objectMode: false });
+    const source = Readable.from(this.parts(ids.length, first, pageFrom), { objectMode: false });
     const encoder = encoderFor(encoding);
     try {
       const signal = AbortSignal.timeout(deadlineMs);
@@ -69,14 +78,18 @@ export class LongListSender {
     }
   }
 
-  private async *parts(ids: readonly string[], first: string): AsyncGenerator<string> {
+  private async *parts(
+    count: number,
+    first: string,
+    pageFrom: (from: number) => Promise<string>,
+  ): AsyncGenerator<string> {
     yield '{"data":{"images":[';
     let isEmpty = true;
     let next: Promise<string> = Promise.resolve(first);
-    for (let from = 0; from < ids.length; from += pageLength) {
+    for (let from = 0; from < count; from += pageLength) {
       const page = await next;
       // Read while this page is sent.
-      next = this.page(ids, from + pageLength);
+      next = pageFrom(from + pageLength);
       next.catch(() => undefined);
       if (page === '') continue;
       yield isEmpty ? page : `,${page}`;
@@ -85,10 +98,9 @@ export class LongListSender {
     yield ']}}';
   }
 
-  private async page(ids: readonly string[], from: number): Promise<string> {
-    const some = ids.slice(from, from + pageLength);
-    if (some.length === 0) return '';
-    const { key } = await this.rpc.ask('images.page', { ids: some });
+  private async page(ids: string[], audience: LongList['audience']): Promise<string> {
+    if (ids.length === 0) return '';
+    const { key } = await this.rpc.ask('images.page', { ids, audience });
     const page = await readOnce(this.redis, key);
     if (page === null) throw new ServiceError('service/unavailable');
     return page;

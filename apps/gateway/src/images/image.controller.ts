@@ -67,8 +67,10 @@ export class ImageController {
     if (query.text !== '') await this.searches.count(address);
     const client = headers[searchClientHeader];
     const found = await this.rpc.ask('images.search', { ...query, client });
-    const sender = found.isLong ? this.longLists : this.replies;
-    return sender.send(found.etag, request, foundBy(reply, found.by));
+    foundBy(reply, found.by);
+    return found.isLong
+      ? this.longLists.send(found, request, reply)
+      : this.replies.send(found.etag, request, reply);
   }
 
   @Route(listWallImages)

@@ -17,8 +17,8 @@ export class GalleryCalls {
   }
 
   @Answers('images.page')
-  page({ ids }: CallRequest<'images.page'>) {
-    return this.gallery.page(ids);
+  page({ ids, audience }: CallRequest<'images.page'>) {
+    return this.gallery.page(ids, audience);
   }
 
   @Answers('images.wallIndex')

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CollectionSummary, ImageListQuery } from '@salon/api-contract';
 import type { CollectionRecord } from '@salon/media-data';
-import { cachedReplyKey, type CachedReply, type ListedReply } from '@salon/service-contract';
+import {
+  cachedReplyKey,
+  ServiceError,
+  type Audience,
+  type CachedReply,
+  type ListedReply,
+} from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { Audiences } from './audience.ts';
 import { FullImages } from './full-images.ts';
@@ -34,9 +40,13 @@ export class GalleryService {
     });
   }
 
-  /** @returns the Redis key of these images as JSON, without the brackets of a list */
-  async page(ids: readonly string[]): Promise<{ key: string }> {
+  /**
+   * @returns the Redis key of these images as JSON, without the brackets of a list
+   * @throws ServiceError `service/unavailable` if the list was begun for another audience: dates may be hidden since
+   */
+  async page(ids: readonly string[], begunFor?: Audience): Promise<{ key: string }> {
     const audience = await this.audiences.current();
+    if (begunFor && begunFor !== audience) throw new ServiceError('service/unavailable');
     const { gallery } = await this.sync.current();
     const images = await this.full.readFor(audience, gallery, ids);
     const key = cachedReplyKey(`page-${randomUUID()}`);

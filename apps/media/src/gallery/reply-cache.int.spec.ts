@@ -66,10 +66,14 @@ describe('replies made of 10,000 images', () => {
     const ids = await idsOf(etag);
     expect(ids).toHaveLength(count);
     expect(ids[0]).toBe(`image-${count - 1}`);
-    const { key } = await gallery.page(ids.slice(0, 3));
+    const { key } = await gallery.page(ids.slice(0, 3), 'visitors');
     const page = `[${await media.module.get(Redis).get(key)}]`;
     const listed = imageListReply.parse({ data: { images: JSON.parse(page) as unknown } });
     expect(listed.data.images.map(({ id }) => id)).toEqual(ids.slice(0, 3));
+    // Dates were hidden or shown since the list was begun.
+    await expect(gallery.page(ids, 'visitors without dates')).rejects.toMatchObject({
+      code: 'service/unavailable',
+    });
   });
 
   it('need no read of the database until something changes, and then of what changed', async () => {
