@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { afterEach, expect, it, jest } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { target } from '../../../testing/contact-sheet-screen.tsx';
@@ -24,7 +24,23 @@ function Sheet({ shown, focused }: { shown: SheetItem[]; focused?: string }) {
   return <ContactSheet label="Images" items={shown} selection={selection} onSelect={select} />;
 }
 
+afterEach(() => void jest.restoreAllMocks());
+
+/** Tells an element that has the focus before it is removed, as Chromium does. */
+function blurBeforeRemoval(): void {
+  const { removeChild } = Node.prototype;
+  jest.spyOn(Node.prototype, 'removeChild').mockImplementation(function <T extends Node>(
+    this: Node,
+    child: T,
+  ) {
+    if (child.contains(document.activeElement))
+      document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    return removeChild.call(this, child);
+  });
+}
+
 it('the focus that a closed dialog has given back moves on when its item is removed', async () => {
+  blurBeforeRemoval();
   installStage();
   const { rerender } = render(<Sheet shown={items} />, { wrapper: MemoryRouter });
   await act(async () => rerender(<Sheet shown={items} focused="b" />));

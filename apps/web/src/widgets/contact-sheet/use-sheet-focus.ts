@@ -38,7 +38,13 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: Sheet
     const listeners = new AbortController();
     const { signal } = listeners;
     element.addEventListener('focusin', (event) => onFocus(event), { signal });
-    element.addEventListener('focusout', () => void (hasFocus.current = false), { signal });
+    // Chromium sends it for an item that is removed too, while React draws: such an item has lost the focus, not left it.
+    const onBlur = ({ target }: FocusEvent) =>
+      queueMicrotask(() => {
+        const isLeft = target instanceof Node && target.isConnected;
+        if (isLeft && !element.contains(document.activeElement)) hasFocus.current = false;
+      });
+    element.addEventListener('focusout', onBlur, { signal });
     return () => listeners.abort();
   }, [sheet]);
 
