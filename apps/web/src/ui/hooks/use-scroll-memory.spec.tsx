@@ -42,8 +42,9 @@ beforeEach(() => {
 describe('the scroll position of a screen', () => {
   // First: what the page remembers by itself is gone after a reload.
   it.each([
-    ['450 another', 0],
-    ['450 default', 450],
+    ['450 another /images', 0],
+    ['450 default /elsewhere', 0],
+    ['450 default /images', 450],
   ])('is restored after a reload of the same entry of the history (%s)', (left, top) => {
     sessionStorage.setItem('salon.scroll', left);
     render(app());
@@ -54,7 +55,7 @@ describe('the scroll position of a screen', () => {
     render(app());
     scroll(320);
     fireEvent(window, new Event('pagehide'));
-    expect(sessionStorage.getItem('salon.scroll')).toBe('320 default');
+    expect(sessionStorage.getItem('salon.scroll')).toBe('320 default /images');
   });
 
   it('is restored by Back and by Forward, each for its own entry', async () => {
