@@ -154,6 +154,18 @@ describe('a chunk of the wall', () => {
     now.mockRestore();
   });
 
+  it('is sent as long as the service cannot be asked', async () => {
+    const begin = performance.now();
+    await server.send('GET /images/wall/chunks/d1');
+    server.services.replies['images.wallChunk'] = () => {
+      throw new ServiceError('service/unavailable');
+    };
+    const now = jest.spyOn(performance, 'now').mockReturnValue(begin + 6 * 60_000);
+    const { statusCode } = await server.send('GET /images/wall/chunks/d1');
+    now.mockRestore();
+    expect(statusCode).toBe(200);
+  });
+
   it('is a 404 that is not cached if it no longer exists', async () => {
     server.services.replies['images.wallChunk'] = () => {
       throw new ServiceError('list/outdated');
@@ -185,6 +197,8 @@ describe('a long list', () => {
     const body = JSON.parse(brotliDecompressSync(reply.rawPayload).toString()) as unknown;
     const images = ids.filter((id) => !gone.has(id)).map((id) => ({ id }));
     expect(body).toEqual({ data: { images } });
+    for (const page of server.services.inputsOf('images.page'))
+      expect(page).toMatchObject({ audience: 'visitors' });
   });
 
   it('is not read if the client has it', async () => {

@@ -1,22 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
 import { SettingsReader } from '@salon/server-kit';
+import type { ErrorCode } from '@salon/api-contract';
 import { isAdmin, ServiceError, type CallReply } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { currentActor } from '../access/current-actor.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 
+type Chunk = CallReply<'images.wallChunk'>;
+
 const maxKnown = 10_000;
-/** A replaced chunk, which may have images that are deleted now, is answered for so long after `media` has forgotten it. */
+const outages: ReadonlySet<ErrorCode> = new Set(['service/unavailable', 'service/timeout']);
+/**
+ * A replaced chunk, which may have images that are deleted now, is answered for so long after `media` has forgotten it;
+ * longer while `media` is away.
+ */
 const knownForMs = 5 * 60_000;
 
 /** Sends chunks of the wall. The content of a name never changes, so a known one needs no call for some minutes. */
 @Injectable()
 export class ChunkSender {
-  private readonly known = new LRUCache<string, CallReply<'images.wallChunk'>>({
+  private readonly known = new LRUCache<string, Chunk>({
     max: maxKnown,
     ttl: knownForMs,
+    allowStale: true,
+    noDeleteOnStaleGet: true,
   });
 
   constructor(
@@ -27,13 +36,24 @@ export class ChunkSender {
 
   /** @throws ServiceError `list/outdated` also for visitors who may not see the dates in the chunk */
   async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const known = this.known.get(name);
-    const isReady = known && this.replies.isInMemory(known.etag, request);
-    const chunk = isReady ? known : await this.rpc.ask('images.wallChunk', { name });
-    if (!isReady) this.known.set(name, chunk);
+    const chunk = await this.chunkOf(name, request);
     const { hideDates } = await this.settings.current();
     if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk.etag, request, reply);
     if (!isAdmin(currentActor())) throw new ServiceError('list/outdated', { name });
     return this.replies.send(chunk.etag, request, reply);
+  }
+
+  private async chunkOf(name: string, request: FastifyRequest): Promise<Chunk> {
+    const known = this.known.get(name);
+    const isReady = known !== undefined && this.replies.isInMemory(known.etag, request);
+    if (isReady && this.known.getRemainingTTL(name) > 0) return known;
+    try {
+      const chunk = await this.rpc.ask('images.wallChunk', { name });
+      this.known.set(name, chunk);
+      return chunk;
+    } catch (error) {
+      if (isReady && error instanceof ServiceError && outages.has(error.code)) return known;
+      throw error;
+    }
   }
 }
