@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
-import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
+import { askToDiscard, questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -53,7 +53,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   useKeptFocus(form, isSaving);
   const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
-  useUnsavedGuard(count > 0);
+  useUnsavedGuard(count > 0, questionWhile(isSaving));
   const dispatch = useAppDispatch();
   const close = () => (count > 0 ? dispatch(askToDiscard(onClose)) : onClose());
 

@@ -7,7 +7,7 @@ import { logout } from '../../domain/session/logout.ts';
 import { useFetchAfterLogin } from '../../domain/session/use-fetch-after-login.ts';
 import { useUndoKey } from '../../overlays/toasts/use-undo-key.ts';
 import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
-import { hasUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
+import { questionOfUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { useFocusAfterRemoval } from '../../ui/hooks/use-focus-after-removal.ts';
 import { JumpLink } from '../../ui/jump-link.tsx';
@@ -37,7 +37,8 @@ export default function DashboardFrame() {
 
   // The navigation guard around the dashboard leads on to the login.
   const leave = () => {
-    if (hasUnsavedWork()) dispatch(askToDiscard(() => void logout()));
+    const question = questionOfUnsavedWork();
+    if (question) dispatch(askToDiscard(() => void logout(), question));
     else void logout();
   };
 

@@ -40,6 +40,7 @@ export const messages = {
   // Fixed.
   save: (count: number) => `Save ${count} change(s)`,
   savedTitle: 'Settings Saved',
+  notSavedTitle: 'Settings Not Saved',
   saved: (count: number) =>
     count === 1 ? 'One setting has been saved.' : `${count} settings have been saved.`,
   undoneTitle: 'Change Undone',

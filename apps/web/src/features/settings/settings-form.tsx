@@ -1,8 +1,10 @@
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
@@ -17,10 +19,11 @@ import { useSettingsEditor } from './use-settings-editor.ts';
 
 export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   const form = useRef<HTMLFormElement>(null);
+  const dispatch = useAppDispatch();
   const editor = useSettingsEditor(settings);
   const { changes, failure, isBusy } = editor;
   const categories = categoriesOf(settings);
-  useUnsavedGuard(changes.length > 0, questionWhile(isBusy));
+  useUnsavedGuard(changes.length > 0, questionWhile(editor.isSaving));
   useLinkedPlace();
   useKeptFocus(form, isBusy);
   const focusFirstInvalid = useFocusFirstInvalid(form, isBusy);
@@ -30,7 +33,14 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
     if (editor.hasProblems) {
       editor.showProblems();
       focusFirstInvalid();
-    } else if (changes.length > 0 && !(await editor.save())) focusFirstInvalid();
+    } else if (changes.length > 0) await save();
+  };
+  const save = async () => {
+    const description = await editor.save();
+    if (description === null) return;
+    if (form.current) focusFirstInvalid();
+    // The person has left.
+    else dispatch(showToast({ title: messages.notSavedTitle, description, type: 'error' }));
   };
 
   return (

@@ -46,8 +46,8 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     setFailure('');
   };
 
-  /** @returns whether the server has accepted the changes */
-  const save = async (): Promise<boolean> => {
+  /** @returns why the server has refused the changes; null if it has accepted them */
+  const save = async (): Promise<string | null> => {
     setFailure('');
     const { data: saved, error } = await saveSettings(changes);
     if (!saved) {
@@ -55,12 +55,12 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
       setDrafts((before) => withSeen(before, conflicts));
       setRefusals({ ...invalidIn(error), ...changedIn(conflicts) });
       setFailure(errorMessage(error));
-      return false;
+      return errorMessage(error);
     }
     for (const { name } of saved) discard(name);
     const toast = { title: messages.savedTitle, description: messages.saved(saved.length) };
     offerUndo(toast, settings, saved);
-    return true;
+    return null;
   };
 
   const resetToDefault = async (name: string) => {
@@ -83,6 +83,7 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     hasProblems,
     failure,
     isBusy,
+    isSaving: saving.isLoading,
     edit,
     discard,
     discardAll,

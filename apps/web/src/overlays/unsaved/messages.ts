@@ -7,7 +7,7 @@ export const messages = {
   },
   saving: {
     title: 'Leave while saving?',
-    description: 'What you changed here is being saved, also if you leave.',
+    description: 'What you changed here may be saved even if you leave.',
     action: 'Leave',
   },
 };

@@ -1,15 +1,16 @@
-const screens = new Set<symbol>();
+import type { LeaveQuestion } from './ask-to-discard.ts';
+
+const questions = new Map<symbol, LeaveQuestion>();
 
 /** Records that a screen has something to lose. @returns how to take that back */
-export function recordUnsavedWork(): () => void {
+export function recordUnsavedWork(question: LeaveQuestion): () => void {
   const screen = Symbol('unsaved');
-  screens.add(screen);
+  questions.set(screen, question);
   return () => {
-    screens.delete(screen);
+    questions.delete(screen);
   };
 }
 
-/** Whether any screen has something to lose, for what leaves it by other ways than links. */
-export function hasUnsavedWork(): boolean {
-  return screens.size > 0;
-}
+/** What to ask before something other than a link leaves a screen with something to lose; undefined without one. */
+export const questionOfUnsavedWork = (): LeaveQuestion | undefined =>
+  [...questions.values()].at(-1);

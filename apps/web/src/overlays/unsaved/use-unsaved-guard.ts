@@ -56,7 +56,7 @@ export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsa
 
     const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 
-    const forget = recordUnsavedWork();
+    const forget = recordUnsavedWork(question);
     document.addEventListener('click', onClick, true);
     const openGate = closeBackGate(onPopState);
     window.addEventListener('beforeunload', onBeforeUnload);
