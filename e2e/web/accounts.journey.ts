@@ -117,7 +117,10 @@ test.describe('signing up', () => {
       await page.getByLabel('Password').fill('short');
       await page.getByRole('button', { name: 'Sign up' }).click();
     };
-    const validation = [{ message: 'Too short.' }, { message: 'Taken.' }];
+    const validation = [
+      { field: 'password', message: 'Too short.' },
+      { field: 'username', message: 'Taken.' },
+    ];
     await refuse(page, '/signup', 400, 'Not like this.', { validation });
     await submit();
     await expect(alert.getByRole('listitem')).toHaveText(['Too short.', 'Taken.']);
