@@ -148,7 +148,6 @@ export const collectionTexts = {
     `The images are published, but not all could be added to “${title}”. ${reason}`,
   failedTitle: 'Error Adding Images',
   added: 'Added to the collection',
-  publishedTitle: 'Upload Complete',
   published: (count: number) =>
     `${countOfImages(count)} ${count === 1 ? 'is' : 'are'} in the gallery.`,
   addedTitle: 'Collection Updated',

@@ -8,7 +8,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { AppDispatch } from '../../state/root-reducer.ts';
 import type { CollectionChoice } from './collection-choice.ts';
-import { collectionTexts } from './messages.ts';
+import { collectionTexts, pageTexts } from './messages.ts';
 
 /** Whether the published images have been added to the chosen collection. */
 export type Placement =
@@ -89,8 +89,9 @@ async function add(
 /** The result for a person who no longer sees the Complete step. */
 function toastOf(placement: Placement, count: number) {
   if (placement.status === 'none') {
-    const { publishedTitle, published } = collectionTexts;
-    return { title: publishedTitle, description: published(count), type: 'success' } as const;
+    const title = pageTexts.titles.complete;
+    const description = collectionTexts.published(count);
+    return { title, description, type: 'success' } as const;
   }
   if (placement.status === 'added') {
     const { addedTitle, addedTo } = collectionTexts;
