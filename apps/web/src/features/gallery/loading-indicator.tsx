@@ -12,7 +12,7 @@ interface LoadingIndicatorProps {
 /** An overlay; it does not block the images. */
 export function LoadingIndicator({ progress, isDone }: LoadingIndicatorProps) {
   const [isGone, setGone] = useState(false);
-  // Closing an image that was opened before shows it again.
+  // An image that was opened meanwhile is closed, and the wall still loads.
   if (isGone && !isDone) setGone(false);
   if (isGone && isDone) return null;
   return (

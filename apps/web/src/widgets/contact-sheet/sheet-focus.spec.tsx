@@ -26,7 +26,7 @@ function Sheet({ shown, focused }: { shown: SheetItem[]; focused?: string }) {
 
 afterEach(() => void jest.restoreAllMocks());
 
-/** Tells an element that has the focus before it is removed, as Chromium does. */
+/** Sends the event of a lost focus before the element with the focus is removed, as Chromium does. */
 function blurBeforeRemoval(): void {
   const { removeChild } = Node.prototype;
   jest.spyOn(Node.prototype, 'removeChild').mockImplementation(function <T extends Node>(
