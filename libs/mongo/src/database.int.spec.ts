@@ -66,6 +66,19 @@ describe('the database', () => {
     expect(found.map((note) => note?.text)).toEqual(['one', 'two']);
   });
 
+  it('gives up an upsert that has failed three times because of others', async () => {
+    await notes.create({ _id: 'c', text: 'of another' });
+    const upsertAfter = (failures: number) => {
+      let tries = 0;
+      return repeatingUpsert(async () => {
+        if (tries++ < failures) await notes.create({ _id: 'c', text: 'again' });
+        return tries;
+      });
+    };
+    expect(await upsertAfter(2)).toBe(3);
+    await expect(upsertAfter(3)).rejects.toThrow('E11000');
+  });
+
   it('does not repeat an upsert that failed for another reason', async () => {
     let tries = 0;
     const upsert = () => Promise.reject(new Error(`try ${++tries}`));

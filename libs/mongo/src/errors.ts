@@ -16,16 +16,20 @@ export function hasOnlyDuplicateKeys(error: unknown): boolean {
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof mongoose.mongo.MongoServerError && error.code === duplicateKey;
 
+/** A repeated upsert fails again only if the document was removed or changed meanwhile, which is rare twice in a row. */
+const tries = 3;
+
 /**
  * Runs an upsert, and repeats it after a duplicate key: of two concurrent upserts that find no document, the second
  * fails instead of updating the document of the first. The repeat finds that document.
  */
 export async function repeatingUpsert<T>(upsert: () => Promise<T>): Promise<T> {
-  try {
-    return await upsert();
-  } catch (error) {
-    if (!isDuplicateKey(error)) throw error;
-    return upsert();
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      return await upsert();
+    } catch (error) {
+      if (left === 0 || !isDuplicateKey(error)) throw error;
+    }
   }
 }
 
