@@ -124,7 +124,7 @@ test('letters are not shortcuts during text input, or when shortcuts are off', a
   await page.keyboard.press('?');
   await wall.pass(REACT_THROTTLE_MS);
   const help = page.getByRole('dialog', { name: 'Keyboard' });
-  await help.getByRole('checkbox', { name: 'Single letters and ? are shortcuts' }).uncheck();
+  await help.getByRole('checkbox', { name: 'Single letters and signs are shortcuts' }).uncheck();
   await page.keyboard.press('Escape');
   await expect(help).toHaveCount(0);
   await page.keyboard.press('s');

@@ -195,7 +195,7 @@ describe('the menu', () => {
   it('leads to the switch for single letters, also where there is little room', async () => {
     const { user } = open();
     await arrive();
-    const letters = 'Single letters and ? are shortcuts';
+    const letters = 'Single letters and signs are shortcuts';
     const help = () => screen.getByRole('button', { name: 'Keyboard shortcuts' });
     // A narrow wall hides the button by this class.
     const mayHide = () => help().classList.contains('keys');

@@ -1,6 +1,6 @@
 import { localStore } from '../browser/browser-storage.ts';
 
-/** Letters and `?` as shortcuts must have an off switch (WCAG 2.1.4): voice input types letters by the dozen. */
+/** Letters and signs as shortcuts must have an off switch (WCAG 2.1.4): voice input types letters by the dozen. */
 const KEY = 'salon.letter-keys';
 
 export function hasLetterKeys(): boolean {

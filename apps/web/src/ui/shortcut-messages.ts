@@ -1,6 +1,6 @@
 /** The interface texts of the shortcut list, which is loaded when it opens. */
 export const messages = {
   heading: 'Keyboard',
-  letters: 'Single letters and ? are shortcuts',
+  letters: 'Single letters and signs are shortcuts',
   close: 'Close',
 };

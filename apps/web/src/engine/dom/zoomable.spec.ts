@@ -119,9 +119,23 @@ describe('a zoomable image', () => {
     expect(image.style.transform).toBe('translate(-480px, -150px) scale(2.5)');
   });
 
+  it('is zoomed and panned by keys, around the middle', () => {
+    zoomable.zoomBy(2);
+    zoomable.panOn(100, -50);
+    expect(image.style.transform).toBe('translate(100px, -50px) scale(2)');
+    zoomable.zoomBy(2);
+    expect(image.style.transform).toBe('translate(200px, -100px) scale(4)');
+    canZoom = false;
+    zoomable.zoomBy(0.1);
+    zoomable.panOn(100, 0);
+    expect(image.style.transform).toBe('translate(200px, -100px) scale(4)');
+  });
+
   it.each([
     ['a double click', () => doubleClick(), true],
     ['a zoom out', () => zoomable.zoomOut(), true],
+    ['a zoom by a key', () => zoomable.zoomBy(1.5), true],
+    ['a pan by a key', () => zoomable.panOn(3, 3), true],
     ['a way back to the middle', () => zoomable.center(), true],
     ['the wheel', () => stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 30 })), false],
     ['a pan', () => zoomable.pan(3, 3), false],
@@ -252,6 +266,12 @@ describe('a panorama', () => {
     expect(image.style.transform).toBe('translate(-140px, 0px) scale(1)');
     zoomable.center();
     expect(image.style.transform).toBe('');
+  });
+
+  it('is moved by two double clicks, in at one point and out at another', () => {
+    doubleClick({ clientX: 1100, clientY: 400 });
+    doubleClick({ clientX: 640, clientY: 400 });
+    expect(image.style.transform).toBe('translate(-140px, 0px) scale(1)');
   });
 
   it('is marked as zoomed only when it is enlarged', () => {

@@ -27,6 +27,10 @@ export interface Zoomable {
   takes(axis: Axis, offset: DragOffset): boolean;
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
+  /** Eases on by px. */
+  panOn(dx: number, dy: number): void;
+  /** Eases to a scale `factor` times as large, around the middle of the frame. */
+  zoomBy(factor: number): void;
   /** Eases back to the size that fits the frame; a panorama stays where it was moved to. */
   zoomOut(): void;
   /** Eases back to the size that fits the frame, in its middle. */
@@ -46,6 +50,7 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
   const listeners = new AbortController();
   const { signal } = listeners;
   const isZoomed = () => zoom.scale > 1;
+  const movedBy = (dx: number, dy: number) => ({ ...zoom, x: zoom.x + dx, y: zoom.y + dy });
 
   function set(next: Zoom, isEased = false): void {
     const element = image();
@@ -60,11 +65,14 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
     element.toggleAttribute('data-zoomed', scale > 1);
   }
 
+  const easeTo = (next: Zoom) => {
+    if (canZoom()) set(next, true);
+  };
+
   function takes(axis: Axis, { dx, dy }: DragOffset): boolean {
     const element = image();
     if (isZoomed() || !element) return isZoomed();
-    const moved = { ...zoom, x: zoom.x + dx, y: zoom.y + dy };
-    const { x, y } = clampZoom(moved, sizeOf(element), frame());
+    const { x, y } = clampZoom(movedBy(dx, dy), sizeOf(element), frame());
     return axis === 'x' ? x !== zoom.x : y !== zoom.y;
   }
 
@@ -82,17 +90,11 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
   markPageZoom();
   window.visualViewport?.addEventListener('resize', markPageZoom, { signal });
 
-  stage.addEventListener(
-    'wheel',
-    (event) => {
-      if (isPageZoomed()) return;
-      event.preventDefault();
-      if (canZoom()) set(zoomAt(zoom, pointOf(event), Math.exp(-event.deltaY * WHEEL_RATE)));
-    },
-    { signal, passive: false },
-  );
+  listenToWheel(stage, signal, (event) => {
+    if (canZoom()) set(zoomAt(zoom, pointOf(event), Math.exp(-event.deltaY * WHEEL_RATE)));
+  });
   listenToDoubleClicks(stage, signal, (event) => {
-    if (canZoom()) set(isZoomed() ? UNZOOMED : zoomAt(zoom, pointOf(event), CLOSE_UP), true);
+    easeTo(zoomAt(zoom, pointOf(event), isZoomed() ? 1 / zoom.scale : CLOSE_UP));
   });
   listenToFingers(stage, { pointOf, signal }, (from, to) => {
     if (canZoom() && !isPageZoomed()) set(pinch(zoom, from, to));
@@ -100,7 +102,9 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
 
   return {
     takes,
-    pan: (dx, dy) => set({ ...zoom, x: zoom.x + dx, y: zoom.y + dy }),
+    pan: (dx, dy) => set(movedBy(dx, dy)),
+    panOn: (dx, dy) => easeTo(movedBy(dx, dy)),
+    zoomBy: (factor) => easeTo(zoomAt(zoom, { x: 0, y: 0 }, factor)),
     zoomOut() {
       if (isZoomed()) set({ ...zoom, scale: 1 }, true);
     },
@@ -120,6 +124,20 @@ function clear(element: HTMLElement): void {
   element.style.transition = '';
   element.style.transform = '';
   element.removeAttribute('data-zoomed');
+}
+
+/** Reports the wheel instead of scrolling, unless it moves a zoomed page. */
+function listenToWheel(
+  stage: HTMLElement,
+  signal: AbortSignal,
+  onWheel: (event: WheelEvent) => void,
+): void {
+  const listener = (event: WheelEvent) => {
+    if (isPageZoomed()) return;
+    event.preventDefault();
+    onWheel(event);
+  };
+  stage.addEventListener('wheel', listener, { signal, passive: false });
 }
 
 /** Reports double clicks that began here: the first click may have been that on a card, which opened the image. */

@@ -29,8 +29,14 @@ export interface ImageGestures {
   onDismiss: () => boolean;
 }
 
-/** Swipes and zooms the image in the middle. @returns how to slide to a neighbour by code */
-export function useImageGestures(gestures: ImageGestures): (step: Step) => void {
+/** What keys and buttons do with the image in the middle. */
+export interface ImageMoves extends Pick<Zoomable, 'panOn' | 'zoomBy'> {
+  /** Slides to a neighbour. */
+  slide: (step: Step) => void;
+}
+
+/** Swipes and zooms the image in the middle. */
+export function useImageGestures(gestures: ImageGestures): ImageMoves {
   const { stage, track, imageId, isLeaving } = gestures;
   const { width, height } = gestures.frame;
   const parts = useRef<{ swipe: Swipe; zoomable: Zoomable } | null>(null);
@@ -77,8 +83,12 @@ export function useImageGestures(gestures: ImageGestures): (step: Step) => void 
     parts.current?.zoomable.center();
   }, [isLeaving]);
 
-  return (step) => {
-    parts.current?.zoomable.zoomOut();
-    parts.current?.swipe.slide(step);
+  return {
+    slide(step) {
+      parts.current?.zoomable.zoomOut();
+      parts.current?.swipe.slide(step);
+    },
+    panOn: (dx, dy) => parts.current?.zoomable.panOn(dx, dy),
+    zoomBy: (factor) => parts.current?.zoomable.zoomBy(factor),
   };
 }

@@ -21,6 +21,11 @@ interface ViewerActionOptions extends Pick<
   onClose: () => void;
 }
 
+/** A press makes the image half as large again. */
+const KEY_ZOOM = 1.5;
+/** px that a press moves an image that is larger than its frame. */
+const KEY_PAN = 120;
+
 /** What keys, gestures and buttons do in the viewer. */
 export function useViewerActions(options: ViewerActionOptions) {
   const { parts, travel, frame, hasInfo, stepList, neighbours, onChange, onClose } = options;
@@ -35,7 +40,7 @@ export function useViewerActions(options: ViewerActionOptions) {
     if (canClose) onClose();
     return canClose;
   };
-  const slide = useImageGestures({
+  const { slide, panOn, zoomBy } = useImageGestures({
     stage: parts.stage,
     track: parts.track,
     image: () => parts.photoFrame.current?.querySelector<HTMLElement>('[data-zoomable]') ?? null,
@@ -69,6 +74,12 @@ export function useViewerActions(options: ViewerActionOptions) {
     next: () => step(1),
     toggleStrip,
     toggleInfo,
+    zoomIn: () => zoomBy(KEY_ZOOM),
+    zoomOut: () => zoomBy(1 / KEY_ZOOM),
+    panLeft: () => panOn(KEY_PAN, 0),
+    panRight: () => panOn(-KEY_PAN, 0),
+    panUp: () => panOn(0, KEY_PAN),
+    panDown: () => panOn(0, -KEY_PAN),
   });
   return { close, step, toggleInfo, select };
 }

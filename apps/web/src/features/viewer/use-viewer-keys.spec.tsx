@@ -12,6 +12,12 @@ const actions: ViewerActions = {
   next: action('next'),
   toggleStrip: action('strip'),
   toggleInfo: action('info'),
+  zoomIn: action('zoom in'),
+  zoomOut: action('zoom out'),
+  panLeft: action('pan left'),
+  panRight: action('pan right'),
+  panUp: action('pan up'),
+  panDown: action('pan down'),
 };
 
 /** Presses a key on an element. @returns whether the browser may still act on it */
@@ -35,11 +41,25 @@ describe('the keys of the viewer', () => {
     ['Enter', 'info'],
     ['i', 'info'],
     ['I', 'info'],
+    ['+', 'zoom in'],
+    ['=', 'zoom in'],
+    ['-', 'zoom out'],
   ])('%s: %s, and the browser does nothing else', (key, name) => {
     renderHook(() => useViewerKeys(actions));
     expect(press(key)).toBe(false);
     expect(called).toEqual([name]);
   });
+
+  it.each(['left', 'right', 'up', 'down'])(
+    'Shift with the arrow %s shows more of that side',
+    (side) => {
+      renderHook(() => useViewerKeys(actions));
+      document.dir = 'rtl';
+      const key = `Arrow${side.charAt(0).toUpperCase()}${side.slice(1)}`;
+      expect(press(key, { shiftKey: true })).toBe(false);
+      expect(called).toEqual([`pan ${side}`]);
+    },
+  );
 
   it('leave all other keys to the browser', () => {
     renderHook(() => useViewerKeys(actions));
@@ -92,8 +112,7 @@ describe('the keys of the viewer', () => {
   it('have no letters where letters are switched off', () => {
     renderHook(() => useViewerKeys(actions));
     setLetterKeys(false);
-    expect(press('i')).toBe(true);
-    expect(press('I')).toBe(true);
+    for (const key of ['i', 'I', '+', '-']) expect(press(key)).toBe(true);
     expect(press('Enter')).toBe(false);
     expect(called).toEqual(['info']);
   });

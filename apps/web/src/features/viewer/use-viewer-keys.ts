@@ -9,6 +9,13 @@ export interface ViewerActions {
   next: () => void;
   toggleStrip: () => void;
   toggleInfo: () => void;
+  zoomIn: () => void;
+  zoomOut: () => void;
+  /** Shows more of the image's left side. */
+  panLeft: () => void;
+  panRight: () => void;
+  panUp: () => void;
+  panDown: () => void;
 }
 
 const ACTIONS: Record<string, keyof ViewerActions> = {
@@ -20,12 +27,21 @@ const ACTIONS: Record<string, keyof ViewerActions> = {
   Enter: 'toggleInfo',
   i: 'toggleInfo',
   I: 'toggleInfo',
+  '+': 'zoomIn',
+  // Where + needs Shift.
+  '=': 'zoomIn',
+  '-': 'zoomOut',
+  'Shift+ArrowLeft': 'panLeft',
+  'Shift+ArrowRight': 'panRight',
+  'Shift+ArrowUp': 'panUp',
+  'Shift+ArrowDown': 'panDown',
 };
 
 /** Ignored on key repeat, which would switch them on and off. */
 const ONCE: ReadonlySet<keyof ViewerActions> = new Set(['toggleStrip', 'toggleInfo']);
 
-const LETTER = /^[a-z]$/i;
+/** Keys that type a character, which voice input may press. */
+const CHARACTER = /^.$/;
 
 function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions | undefined {
   if (action === 'previous' && isMirrored()) return 'next';
@@ -48,8 +64,9 @@ export function useViewerKeys(actions: ViewerActions): void {
     // Enter activates a focused button or link, and nothing else.
     if (event.key === 'Enter' && isControl(event.target)) return;
     if (isOfPanel(event)) return;
-    const action = mirrored(ACTIONS[event.key]);
-    if (!action || (LETTER.test(event.key) && !hasLetterKeys())) return;
+    const isPan = event.shiftKey && event.key.startsWith('Arrow');
+    const action = mirrored(ACTIONS[isPan ? `Shift+${event.key}` : event.key]);
+    if (!action || (CHARACTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();
     if (!event.repeat || !ONCE.has(action)) actions[action]();
   });
