@@ -1,6 +1,7 @@
 import { requestContext, type Logger } from '@salon/server-kit';
 import { anonymous } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
+import { routedPath, sentPath } from './routed-path.ts';
 
 /** API requests; files, pages and health checks are not logged. */
 const isLogged = /^\/api\/(?!files\/|health)/;
@@ -12,13 +13,11 @@ export function followRequests(fastify: FastifyInstance, logger: Logger): void {
     requestContext.run({ requestId: request.id, actor: anonymous }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    // Only the path, as a query may contain a token.
-    const path = request.url.split('?', 1)[0] ?? '';
-    logger[isLogged.test(path) ? 'info' : 'debug']({
+    logger[isLogged.test(routedPath(request)) ? 'info' : 'debug']({
       msg: 'request',
       requestId: request.id,
       method: request.method,
-      path,
+      path: sentPath(request),
       status: reply.statusCode,
       tookMs: Math.round(reply.elapsedTime),
     });

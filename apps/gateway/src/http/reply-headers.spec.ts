@@ -50,6 +50,10 @@ describe('caching', () => {
     expect(await replyAt('/api/plain', 'POST')).toEqual(['no-store', undefined]);
   });
 
+  it('is also forbidden for a route whose address was sent with an escaped character', async () => {
+    expect(await replyAt('/%61pi/plain', 'POST')).toEqual(['no-store', undefined]);
+  });
+
   it.each(['/api/failure', '/failure'])('is forbidden for %s', async (url) => {
     expect(await replyAt(url)).toEqual(['no-store', undefined]);
   });

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cacheForever } from '../http/cache-control.ts';
+import { sentPath } from '../http/routed-path.ts';
 import { isApi } from './broken-paths.ts';
 import { tagsOf } from './link-preview.ts';
 import type { PageService, WallStart } from './page.service.ts';
@@ -54,7 +55,7 @@ export async function servePages(
   }
 
   fastify.get('/*', (request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = sentPath(request);
     if (isApi(path)) return reply.callNotFound();
     return looksLikeFile.test(path) ? reply.sendFile(path) : sendPage(path, reply);
   });
