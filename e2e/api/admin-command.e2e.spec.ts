@@ -42,7 +42,9 @@ describe('npm run admin', () => {
   itWithOwnDatabase('fails with a sentence', async () => {
     await expect(runAdmin('demote', 'admin')).rejects.toMatchObject({
       code: 1,
-      stderr: 'admin is the only admin. Promote another user first.\n',
+      stderr:
+        'admin is the only admin with a confirmed email address. ' +
+        'Promote another user who has one first.\n',
     });
   });
 });

@@ -69,10 +69,23 @@ describe('npm run admin', () => {
   });
 
   it('demotes one of two admins, then refuses the other', async () => {
+    await command.run(['email', 'bob', 'bob@example.org']);
     await command.run(['promote', 'bob']);
     await command.run(['demote', 'ada']);
     await expect(command.run(['demote', 'bob'])).rejects.toThrow('Bob is the only admin');
   });
+
+  it.each(['demote', 'delete'])(
+    'refuses to %s the last admin who can log in, but not an admin who cannot',
+    async (action) => {
+      await command.run(['promote', 'bob']);
+      const refusal = 'ada is the only admin with a confirmed email address.';
+      await expect(command.run([action, 'ada'])).rejects.toThrow(refusal);
+      await expect(users.byName('ada')).resolves.toMatchObject({ admin: true });
+      await command.run([action, 'bob']);
+      expect((await users.byName('bob'))?.admin ?? false).toBe(false);
+    },
+  );
 
   it('shows a new password once and stores only its hash', async () => {
     const shown = await command.run(['password', 'ada@example.org']);

@@ -110,9 +110,12 @@ export class AdminCommand {
     return `The account ${user.username} is deleted. ${withinMinutes}`;
   }
 
-  private async refuseLastAdmin({ username, admin }: UserRecord): Promise<void> {
-    if (!admin || (await this.users.countAdmins()) > 1) return;
-    throw new CommandRefused(`${username} is the only admin. Promote another user first.`);
+  /** Admins whose address is not confirmed do not count, because they cannot log in. */
+  private async refuseLastAdmin({ username, admin, emailVerified }: UserRecord): Promise<void> {
+    if (!admin || !emailVerified || (await this.users.countVerifiedAdmins()) > 1) return;
+    throw new CommandRefused(
+      `${username} is the only admin with a confirmed email address. Promote another user who has one first.`,
+    );
   }
 
   private async find(typed: string): Promise<UserRecord> {

@@ -26,7 +26,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
 
   private async ensureAdmin(): Promise<void> {
     const { ADMIN_USERNAME, ADMIN_EMAIL, ADMIN_PASSWORD } = this.environment;
-    const hasAdmin = (await this.users.countAdmins()) > 0;
+    const hasAdmin = await this.users.hasAdmin();
     if (!ADMIN_PASSWORD) {
       if (!hasAdmin) this.logger.warn('There is no admin yet. Set ADMIN_PASSWORD and restart.');
       return;

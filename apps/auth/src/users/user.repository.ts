@@ -52,8 +52,13 @@ export class UserRepository implements OnModuleInit {
     return this.users.find().sort({ usernameKey: 1 }).lean<UserRecord[]>().exec();
   }
 
-  countAdmins(): Promise<number> {
-    return this.users.countDocuments({ admin: true }).exec();
+  async hasAdmin(): Promise<boolean> {
+    return (await this.users.exists({ admin: true })) !== null;
+  }
+
+  /** The number of admins who can log in. */
+  countVerifiedAdmins(): Promise<number> {
+    return this.users.countDocuments({ admin: true, emailVerified: true }).exec();
   }
 
   /** @throws MongoServerError 11000 when the name or the address is taken */
