@@ -140,7 +140,7 @@ describe('the events of tasks', () => {
     expect(payload).toBe(':\n\n');
     expect(headers).toMatchObject({
       'content-type': 'text/event-stream',
-      'cache-control': 'no-cache, no-transform',
+      'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
     });
   });

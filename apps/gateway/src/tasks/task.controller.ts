@@ -94,7 +94,7 @@ export class TaskController {
     return reply
       .headers({
         'content-type': 'text/event-stream',
-        'cache-control': 'no-cache, no-transform',
+        'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no', // nginx would buffer the events
       })
       .send(this.events.stream(unfinished, requestContext.getStore()?.accessEndsAtMs));
