@@ -7,7 +7,7 @@ export interface ChangeTimes {
   updatedAt?: Date | undefined;
 }
 
-/** The last change of a record, in milliseconds. */
+/** The time of the last change of a record, in milliseconds. */
 export const lastChangeOf = ({ changedAt, updatedAt }: ChangeTimes): number =>
   Math.max(changedAt?.getTime() ?? 0, updatedAt?.getTime() ?? 0);
 
@@ -18,9 +18,17 @@ export const lastChangeOf = ({ changedAt, updatedAt }: ChangeTimes): number =>
 export const stampOf = ({ changedAt, updatedAt }: ChangeTimes): number =>
   (changedAt?.getTime() ?? 0) + (updatedAt?.getTime() ?? 0);
 
-/** The state of a record without its content. */
+/** The state of an image without its content. */
 export interface Stamp {
   id: string;
+  /** See `stampOf`. */
   stamp: number;
   isDeleted: boolean;
+}
+
+/** The state of a collection without its content. */
+export interface LastChange {
+  id: string;
+  /** See `lastChangeOf`. */
+  changedMs: number;
 }

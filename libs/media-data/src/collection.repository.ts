@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
-import { changedNow, lastChangeOf, type ChangeTimes, type Stamp } from './changed-at.ts';
+import { changedNow, lastChangeOf, type ChangeTimes, type LastChange } from './changed-at.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 import type { Place } from './image-record.ts';
 
@@ -51,17 +51,13 @@ export class CollectionRepository implements OnModuleInit {
       .exec();
   }
 
-  /** The state of every collection. */
-  async stamps(): Promise<Stamp[]> {
+  /** The time of the last change of every collection. */
+  async lastChanges(): Promise<LastChange[]> {
     const found = await this.collections
       .find(kept, { changedAt: true, updatedAt: true })
       .lean<(Pick<CollectionRecord, '_id'> & ChangeTimes)[]>()
       .exec();
-    return found.map(({ _id, ...times }) => ({
-      id: _id,
-      stamp: lastChangeOf(times),
-      isDeleted: false,
-    }));
+    return found.map(({ _id, ...times }) => ({ id: _id, changedMs: lastChangeOf(times) }));
   }
 
   /** The collections that have any of these images. */

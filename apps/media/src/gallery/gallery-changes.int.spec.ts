@@ -160,12 +160,12 @@ describe('a change that was not published', () => {
   });
 
   it('of a collection is refused a reply that lacks it, and gets one when it is repeated', async () => {
-    const stamps = jest
-      .spyOn(media.module.get(CollectionRepository), 'stamps')
+    const lastChanges = jest
+      .spyOn(media.module.get(CollectionRepository), 'lastChanges')
       .mockRejectedValue(new Error('the database is away'));
     const create = () => collections.create({ title: 'Norway', description: null }, 'a-key');
     await expect(create()).rejects.toMatchObject({ code: 'service/unavailable' });
-    stamps.mockRestore();
+    lastChanges.mockRestore();
     expect(await bodyOf(await create())).toContain('Norway');
   });
 

@@ -232,11 +232,12 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   private async readCollections(): Promise<void> {
     this.areCollectionsPending = false;
     try {
-      const stamps = await this.collections.stamps();
+      const lastChanges = await this.collections.lastChanges();
       const gone = new Set(this.gallery.allCollections().map(({ _id }) => _id));
-      const changed = stamps.flatMap(({ id, stamp }) => {
+      const changed = lastChanges.flatMap(({ id, changedMs }) => {
         gone.delete(id);
-        return this.gallery.collectionStamp(id) === stamp && isSettled(stamp) ? [] : [id];
+        const isKnown = this.gallery.collectionChangedMs(id) === changedMs;
+        return isKnown && isSettled(changedMs) ? [] : [id];
       });
       if (changed.length + gone.size === 0) return;
       const records = await this.collections.byIds(changed);
@@ -270,5 +271,5 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   }
 }
 
-/** Writes at the same time have the same stamp, so a record may have been read between two of them. */
-const isSettled = (stamp: number) => Date.now() - stamp > overlapMs;
+/** Two changes can have the same time, so a record may have been read between them. */
+const isSettled = (changedMs: number) => Date.now() - changedMs > overlapMs;

@@ -93,7 +93,7 @@ export class Gallery {
     return this.collections.get(id);
   }
 
-  collectionStamp(id: string): number | undefined {
+  collectionChangedMs(id: string): number | undefined {
     const record = this.collections.get(id);
     return record && lastChangeOf(record);
   }
