@@ -53,8 +53,9 @@ export class AdaptiveIndex implements VectorIndex {
   private readonly build: BuildGraph;
   private ready: Ready | undefined;
   private building: Building | undefined;
-  /** If a graph cannot be built, searches use the graph before it, or compare with all images, until the next start. */
-  private isHopeless = false;
+  /** After a failure, searches use the graph before it, or compare with all images, until the next start. */
+  private hasBuildFailed = false;
+  private isClosed = false;
 
   constructor(
     private readonly dimensions: number,
@@ -112,7 +113,7 @@ export class AdaptiveIndex implements VectorIndex {
 
   /** Ends background work. The index can still be searched. */
   close(): void {
-    this.isHopeless = true;
+    this.isClosed = true;
     this.building?.controller.abort();
   }
 
@@ -136,7 +137,7 @@ export class AdaptiveIndex implements VectorIndex {
       this.building?.controller.abort();
       return;
     }
-    if (this.building || this.isHopeless) return;
+    if (this.building || this.hasBuildFailed || this.isClosed) return;
     const isMissing = !this.ready && this.size > this.limit;
     const isOld =
       this.ready && this.ready.changed.size + this.ready.deletions > shareToRebuild * this.size;
@@ -157,7 +158,7 @@ export class AdaptiveIndex implements VectorIndex {
       this.options.logger.log({ msg: 'graph of vectors built', images: this.size, tookMs });
     } catch (error) {
       if (controller.signal.aborted) return;
-      this.isHopeless = true;
+      this.hasBuildFailed = true;
       this.options.logger.warn({ msg: 'graph of vectors not built', isExact: this.isExact, error });
     } finally {
       clearTimeout(deadline);
