@@ -135,8 +135,9 @@ export class MediaModule {
             database: Database,
             images: ImageRepository,
             collections: CollectionRepository,
-            changes: GalleryChanges,
-          ) => new GallerySync(environment.REDIS_URL, database, images, collections, changes),
+            galleryChanges: GalleryChanges,
+          ) =>
+            new GallerySync(environment.REDIS_URL, database, images, collections, galleryChanges),
         },
         {
           provide: MeaningIndex,

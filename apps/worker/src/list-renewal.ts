@@ -12,7 +12,7 @@ export class ListRenewal implements OnApplicationShutdown {
   private changed = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly changes: GalleryChanges) {}
+  constructor(private readonly galleryChanges: GalleryChanges) {}
 
   /** If a crash prevents the publication, the lists find the change by its time. */
   renewSoon(imageId: string): void {
@@ -30,7 +30,7 @@ export class ListRenewal implements OnApplicationShutdown {
     this.timer = undefined;
     const images = [...this.changed];
     this.changed.clear();
-    await this.changes.publish({ images }).catch((error: unknown) => {
+    await this.galleryChanges.publish({ images }).catch((error: unknown) => {
       this.logger.warn(error);
       for (const id of images) this.changed.add(id);
       this.timer ??= setTimeout(() => void this.renew(), repeatMs);

@@ -43,8 +43,8 @@ export class ChangeSteps {
     private readonly images: ImageRepository,
     private readonly collections: CollectionRepository,
     private readonly trash: TrashService,
-    private readonly collecting: CollectionService,
-    private readonly published: GalleryChanges,
+    private readonly collectionService: CollectionService,
+    private readonly galleryChanges: GalleryChanges,
   ) {}
 
   async make(step: ChangeStepRecord, change: ImageChange): Promise<StepResult> {
@@ -70,7 +70,7 @@ export class ChangeSteps {
       (await this.changes.recordOnce(step, 'before', await this.read(imageIds, change)));
     if (change.kind === 'delete') return this.trash.deleteMany(imageIds, step._id);
     if (change.kind === 'add') {
-      return this.collecting.addImages(change.collectionId, { ...change, imageIds });
+      return this.collectionService.addImages(change.collectionId, { ...change, imageIds });
     }
     const { metadata } = change;
     const own = withOtherLanguages(before.fields ?? {}, metadata);
@@ -109,7 +109,7 @@ export class ChangeSteps {
   private async edit(edits: ReadonlyMap<string, StoredEdit>): Promise<ItemOutcome[]> {
     const images = [...edits.keys()];
     const existing = await this.images.editMany(edits);
-    await this.published.publish({ images });
+    await this.galleryChanges.publish({ images });
     return outcomesOf(images, (id) => (existing.has(id) ? null : 'image/not-found'));
   }
 
@@ -123,7 +123,7 @@ export class ChangeSteps {
         Object.entries(fields).map(([id, before]) => [id, { before, edit: own[id] ?? metadata }]),
       ),
     );
-    await this.published.publish({ images });
+    await this.galleryChanges.publish({ images });
     // Images that an earlier attempt restored have their former values too.
     const now = await this.readFields(images, change);
     return outcomesOf(images, (id) => {
@@ -149,7 +149,7 @@ export class ChangeSteps {
     const existing = await this.images.existing(back);
     // Some may have been deleted in the meantime.
     await this.collections.release(back.filter((id) => !existing.has(id)));
-    await this.published.publish({ collections: true });
+    await this.galleryChanges.publish({ collections: true });
     return back.map((id) => ({ id, ok: true }));
   }
 

@@ -36,7 +36,7 @@ export class CollectionService {
     private readonly collections: CollectionRepository,
     private readonly images: ImageRepository,
     private readonly replies: ReplyCache,
-    private readonly changes: GalleryChanges,
+    private readonly galleryChanges: GalleryChanges,
     private readonly full: FullImages,
     private readonly audiences: Audiences,
   ) {}
@@ -109,7 +109,7 @@ export class CollectionService {
     // As in setImages: a deletion may have run in between.
     const gone = await this.unknownAmong(known);
     await this.collections.release(gone);
-    await this.changes.publish({ collections: true });
+    await this.galleryChanges.publish({ collections: true });
     const missing = new Set([...unknown, ...gone]);
     return outcomesOf(imageIds, (imageId) => {
       if (missing.has(imageId)) return 'image/not-found';
@@ -121,7 +121,7 @@ export class CollectionService {
   /** Moves a collection to the trash. @throws ServiceError `collection/not-found` */
   async delete(id: string): Promise<void> {
     const wasThere = await this.collections.remove(id);
-    await this.changes.publish({ collections: true });
+    await this.galleryChanges.publish({ collections: true });
     if (!wasThere) throw new ServiceError('collection/not-found', { id });
   }
 
@@ -203,7 +203,7 @@ export class CollectionService {
       );
       // As in setImages: a deletion may have run in between.
       await this.collections.release(await this.unknownAmong(imageIds));
-      await this.changes.publish({ collections: true });
+      await this.galleryChanges.publish({ collections: true });
       throw error;
     }
   }
@@ -219,7 +219,7 @@ export class CollectionService {
   }
 
   private async changed({ _id }: CollectionRecord): Promise<CachedReply> {
-    await this.changes.publish({ collections: true });
+    await this.galleryChanges.publish({ collections: true });
     return this.byId(_id, true);
   }
 }

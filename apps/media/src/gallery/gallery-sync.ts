@@ -65,7 +65,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
     private readonly database: Database,
     private readonly images: ImageRepository,
     private readonly collections: CollectionRepository,
-    private readonly changes: GalleryChanges,
+    private readonly galleryChanges: GalleryChanges,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -158,7 +158,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
       await this.readFound(version);
       if (this.isTipOutdated) await this.renewTip();
       // Redis can lose its keys without losing the connection.
-      else await this.changes.ensureTip();
+      else await this.galleryChanges.ensureTip();
       this.polledAt = startedAt;
       this.wasAway = false;
     } catch (error) {
@@ -172,7 +172,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   private async load(): Promise<void> {
     const startedAt = performance.now();
     this.polledAt = Date.now();
-    this.position = await this.changes.latest().catch(() => firstPosition);
+    this.position = await this.galleryChanges.latest().catch(() => firstPosition);
     const collections = await this.collections.list();
     this.gallery.putCollections([], collections);
     for await (const summaries of this.images.summaries()) {
@@ -202,12 +202,12 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   private async renewTip(): Promise<void> {
     // Cleared first, because Redis can lose the tip again during the renewal.
     this.isTipOutdated = false;
-    await this.changes.renewTip();
+    await this.galleryChanges.renewTip();
   }
 
   private async readChanges(): Promise<void> {
     await this.checkPosition();
-    const { images, collections, position } = await this.changes.since(this.position);
+    const { images, collections, position } = await this.galleryChanges.since(this.position);
     for (const id of images) this.pending.add(id);
     this.areCollectionsPending ||= collections;
     this.position = position;
@@ -222,7 +222,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
     // Cleared first, because Redis can lose them again during the check.
     this.isPositionOutdated = false;
     try {
-      this.position = await this.changes.resumeAt(this.position);
+      this.position = await this.galleryChanges.resumeAt(this.position);
     } catch (error) {
       this.isPositionOutdated = true;
       throw error;

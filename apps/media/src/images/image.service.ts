@@ -29,7 +29,7 @@ export class ImageService {
     private readonly rerenders: RerenderRepository,
     private readonly collections: CollectionRepository,
     private readonly sync: GallerySync,
-    private readonly changes: GalleryChanges,
+    private readonly galleryChanges: GalleryChanges,
     private readonly audiences: Audiences,
     private readonly jobs: JobClient,
   ) {}
@@ -57,7 +57,7 @@ export class ImageService {
     // At once: while the worker is busy, the image must not be shown as failed.
     await this.rerenders.begin(id);
     try {
-      await this.changes.publish({ images: [id] });
+      await this.galleryChanges.publish({ images: [id] });
       await this.jobs.enqueue('image.render-again', { imageId: id }, { onceFor: id });
     } catch (error) {
       // Without a job, only the search of the worker, each hour, would find it.
@@ -88,7 +88,7 @@ export class ImageService {
     const edited = await this.images.updateMetadata(id, edit, unless);
     const image = edited ?? orNotFound(id, await this.images.byId(id));
     if (!edited) throw imageChanged(image, guarded);
-    await this.changes.publish({ images: [id] });
+    await this.galleryChanges.publish({ images: [id] });
     return toReply(await this.placed(image));
   }
 
@@ -103,7 +103,7 @@ export class ImageService {
       return { id, ok: false, code: isChanged ? 'image/changed' : 'image/not-found' };
     });
     const outcomes = await Promise.all(edits);
-    await this.changes.publish({ images: ids });
+    await this.galleryChanges.publish({ images: ids });
     return outcomes;
   }
 

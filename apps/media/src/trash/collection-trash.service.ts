@@ -21,7 +21,7 @@ export class CollectionTrashService {
     private readonly images: ImageRepository,
     private readonly full: FullImages,
     private readonly replies: ReplyCache,
-    private readonly changes: GalleryChanges,
+    private readonly galleryChanges: GalleryChanges,
     private readonly settings: SettingsReader,
   ) {}
 
@@ -32,7 +32,7 @@ export class CollectionTrashService {
    */
   async restore(id: string): Promise<RestoredCollection> {
     const restored = (await this.takeOut(id)) ?? (await this.unchanged(id));
-    await this.changes.publish({ collections: true });
+    await this.galleryChanges.publish({ collections: true });
     return restored;
   }
 

@@ -26,7 +26,7 @@ export class TrashService {
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
     private readonly replies: ReplyCache,
-    private readonly changes: GalleryChanges,
+    private readonly galleryChanges: GalleryChanges,
     private readonly settings: SettingsReader,
     private readonly models: ModelJobs,
     private readonly redis: Redis,
@@ -79,7 +79,7 @@ export class TrashService {
     const existing = await this.images.existing(ids);
     // The clean-up of the trash may have removed the record in the meantime.
     await this.collections.release(ids.filter((id) => !existing.has(id)));
-    await this.changes.publish({ images: ids, collections: true });
+    await this.galleryChanges.publish({ images: ids, collections: true });
     // A backfill passes over images in the trash.
     await this.models.enqueueLacking(trashed.flatMap(({ _id }) => (existing.has(_id) ? _id : [])));
     return outcomesOf(ids, (id) => (existing.has(id) ? null : 'image/not-found'));
@@ -103,7 +103,7 @@ export class TrashService {
     const count = await this.trash.put(ids, places, deletion);
     await this.announce(ids);
     await this.collections.release(ids);
-    await this.changes.publish({ images: ids, collections: true });
+    await this.galleryChanges.publish({ images: ids, collections: true });
     return count;
   }
 

@@ -34,7 +34,7 @@ export class ConfirmService {
     private readonly images: ImageRepository,
     private readonly trash: TrashRepository,
     private readonly collections: CollectionRepository,
-    private readonly changes: GalleryChanges,
+    private readonly galleryChanges: GalleryChanges,
     private readonly models: ModelJobs,
   ) {}
 
@@ -57,7 +57,7 @@ export class ConfirmService {
       const confirmed = { edits: metadata, ...(repeatKey && { confirmation: repeatKey }) };
       if (!(await this.create(adminId, upload, confirmed))) missing.push(sessionId);
     }
-    await this.changes.publish({ images: ids });
+    await this.galleryChanges.publish({ images: ids });
     const found = await this.images.byIds(ids);
     const records = repeatKey ? await this.corrected(found, confirmations, repeatKey) : found;
     const images = new Map(records.map((image) => [image._id, image]));
@@ -109,7 +109,7 @@ export class ConfirmService {
       if (await this.images.editNew({ _id, createdAt, confirmation }, metadata)) edited.push(_id);
     }
     if (edited.length === 0) return images;
-    await this.changes.publish({ images: edited });
+    await this.galleryChanges.publish({ images: edited });
     return this.images.byIds(images.map(({ _id }) => _id));
   }
 
