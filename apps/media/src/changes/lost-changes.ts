@@ -6,6 +6,7 @@ import {
 } from '@nestjs/common';
 import { JobClient, JobReports, Queues } from '@salon/jobs';
 import { ChangeRepository, type ChangeAttempt, type ChangeEnd } from '@salon/media-data';
+import { Recurring } from '@salon/server-kit';
 import { Redis } from 'ioredis';
 import { endOf, enqueueChange, jobIdOf, keptMs } from './change-jobs.ts';
 
@@ -23,10 +24,13 @@ const stepMs = 5_000;
 @Injectable()
 export class LostChanges implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(LostChanges.name);
-  private timer: NodeJS.Timeout | undefined;
-  private isLooking = false;
-  private isWanted = false;
-  private isStopping = false;
+  private readonly search = new Recurring({
+    run: async () => ((await this.restart()) ? lookSoonMs : lookEveryMs),
+    onFailure: (error) => {
+      this.logger.warn({ msg: 'lost changes have to wait', err: error });
+      return lookEveryMs;
+    },
+  });
   /** When a job was found missing first, by its id. */
   private missingSince = new Map<string, number>();
 
@@ -46,29 +50,12 @@ export class LostChanges implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   beforeApplicationShutdown(): void {
-    this.isStopping = true;
-    clearTimeout(this.timer);
+    this.search.stop();
     this.redis.off('ready', this.look);
   }
 
   /** Looks for lost jobs now, and again after a while. */
-  readonly look = (): void => {
-    if (this.isStopping) return;
-    this.isWanted = true;
-    if (this.isLooking) return;
-    this.isLooking = true;
-    clearTimeout(this.timer);
-    void this.restartAll()
-      .catch((error: unknown) => {
-        if (!this.isStopping) this.logger.warn({ msg: 'lost changes have to wait', err: error });
-        return false;
-      })
-      .then((areUnfinished) => {
-        this.isLooking = false;
-        if (this.isStopping) return;
-        this.timer = setTimeout(this.look, areUnfinished ? lookSoonMs : lookEveryMs).unref();
-      });
-  };
+  readonly look = (): void => this.search.runNow();
 
   /**
    * Enqueues changes whose jobs have been missing for a moment, and records how other jobs ended.
@@ -79,7 +66,7 @@ export class LostChanges implements OnApplicationBootstrap, BeforeApplicationShu
     const missingSince = new Map<string, number>();
     // The oldest first: a later change may have been made to the result of an earlier one.
     for (const change of unfinished) {
-      if (this.isStopping) break;
+      if (this.search.isStopped) break;
       const jobId = jobIdOf(change);
       const end = await this.endOf(jobId);
       if (end === 'missing') {
@@ -90,15 +77,6 @@ export class LostChanges implements OnApplicationBootstrap, BeforeApplicationShu
     }
     this.missingSince = missingSince;
     return unfinished.length > 0;
-  }
-
-  private async restartAll(): Promise<boolean> {
-    let areUnfinished = false;
-    while (this.isWanted) {
-      this.isWanted = false;
-      areUnfinished = await this.restart();
-    }
-    return areUnfinished;
   }
 
   private async endOf(jobId: string): Promise<ChangeEnd | 'missing' | undefined> {

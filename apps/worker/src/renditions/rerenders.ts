@@ -7,7 +7,7 @@ import {
 import type { RenderProblem } from '@salon/api-contract';
 import { JobClient, JobReports } from '@salon/jobs';
 import { RerenderRepository } from '@salon/media-data';
-import { hourMs } from '@salon/server-kit';
+import { hourMs, Recurring } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { ListRenewal } from '../list-renewal.ts';
 import { recipe } from './recipe.ts';
@@ -26,10 +26,16 @@ const deadlineMs = 10 * 60_000;
 @Injectable()
 export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Rerenders.name);
-  private timer: NodeJS.Timeout | undefined;
-  private isLooking = false;
-  private isWanted = false;
-  private isStopping = false;
+  private readonly search = new Recurring({
+    run: async () => {
+      await this.renderAll();
+      return lookEveryMs;
+    },
+    onFailure: (error) => {
+      this.logger.warn({ msg: 'images wait to be rendered', err: error });
+      return lookAgainMs;
+    },
+  });
 
   constructor(
     private readonly images: RerenderRepository,
@@ -39,13 +45,12 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.look();
+    this.search.runNow();
   }
 
   /** Does not wait for the running job: the next process finds its image. */
   beforeApplicationShutdown(): void {
-    this.isStopping = true;
-    clearTimeout(this.timer);
+    this.search.stop();
   }
 
   /** Marks a published image to be rendered again soon. Ignores all other ids. */
@@ -53,35 +58,14 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
     const isMarked = await this.images.begin(imageId);
     if (isMarked) this.lists.renewSoon(imageId);
     // An admin's request has marked it before.
-    if (isMarked || (await this.images.isDue(imageId, recipe))) this.look();
-  }
-
-  private look(): void {
-    this.isWanted = true;
-    if (this.isLooking || this.isStopping) return;
-    this.isLooking = true;
-    clearTimeout(this.timer);
-    void this.renderAll()
-      .then(() => lookEveryMs)
-      .catch((error: unknown) => {
-        if (!this.isStopping) this.logger.warn({ msg: 'images wait to be rendered', err: error });
-        return lookAgainMs;
-      })
-      .then((pauseMs) => {
-        this.isLooking = false;
-        if (this.isStopping) return;
-        this.timer = setTimeout(() => this.look(), pauseMs);
-      });
+    if (isMarked || (await this.images.isDue(imageId, recipe))) this.search.runNow();
   }
 
   /** @throws if rendering is impossible at present */
   private async renderAll(): Promise<void> {
-    while (this.isWanted) {
-      this.isWanted = false;
-      for await (const id of this.images.due(recipe)) {
-        if (this.isStopping) return;
-        await this.render(id);
-      }
+    for await (const id of this.images.due(recipe)) {
+      if (this.search.isStopped) return;
+      await this.render(id);
     }
   }
 
@@ -93,7 +77,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
       const problem = problemOf(error);
       // A job that Redis has lost has not failed: the next check queues the image again.
       const isOver = (await this.reports.byId('rerenders', run.id))?.state === 'failed';
-      if (this.isStopping || !problem || !isOver) throw error;
+      if (this.search.isStopped || !problem || !isOver) throw error;
       this.logger.warn({ msg: 'an image could not be rendered again', imageId, problem });
       if (await this.images.giveUp(imageId, problem, recipe)) this.lists.renewSoon(imageId);
     }
