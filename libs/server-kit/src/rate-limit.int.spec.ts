@@ -34,6 +34,15 @@ describe('a rate limit', () => {
     expect(fourth).toBeLessThanOrEqual(60_000);
   });
 
+  it('refuses to count more with the seconds to wait', async () => {
+    const limit = new RateLimit(redis, { ...options, points: 1 });
+    await limit.count('a');
+    await expect(limit.count('a')).rejects.toMatchObject({
+      code: 'access/too-many-requests',
+      facts: { retryAfterS: expect.closeTo(60, -1) },
+    });
+  });
+
   it('counts each key and each name separately', async () => {
     const limit = new RateLimit(redis, options);
     await take(limit, 'a', 4);

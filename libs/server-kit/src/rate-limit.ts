@@ -1,3 +1,4 @@
+import { ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 
@@ -69,6 +70,16 @@ export class RateLimit {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       return Math.max(1, refusal.msBeforeNext);
     }
+  }
+
+  /**
+   * Counts one event.
+   * @throws ServiceError `access/too-many-requests` with `retryAfterS` if the limit was already reached
+   */
+  async count(key: string): Promise<void> {
+    const waitMs = await this.take(key);
+    if (waitMs === 0) return;
+    throw new ServiceError('access/too-many-requests', { retryAfterS: Math.ceil(waitMs / 1000) });
   }
 
   /** Takes one event back. */

@@ -71,6 +71,7 @@ export class SessionService {
   async refresh(token: string, now = new Date()): Promise<Tokens> {
     for (;;) {
       const { session, successor, verdict } = await this.examine(token, now);
+      // First: a refused refresh must not change the session.
       await this.limit.count(session._id);
       if (verdict === 'reused') {
         await this.sessions.revoke(session._id, now);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { RateLimit } from '@salon/server-kit';
-import { isAdmin, ServiceError } from '@salon/service-contract';
+import { isAdmin } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { currentActor } from './current-actor.ts';
 import { networkOf } from './network-of.ts';
@@ -10,22 +10,13 @@ export const searchesPerMinute = 300;
 
 /** Limits searches per network: each new text costs the media service and the worker computing time. */
 @Injectable()
-export class SearchLimit {
-  private readonly limit: RateLimit;
-
+export class SearchLimit extends RateLimit {
   constructor(redis: Redis) {
-    const points = searchesPerMinute;
-    this.limit = new RateLimit(redis, { name: 'search', points, windowS: 60 });
+    super(redis, { name: 'search', points: searchesPerMinute, windowS: 60 });
   }
 
-  /**
-   * Counts a search. Admins have no limit.
-   * @throws ServiceError `access/too-many-requests` with `retryAfterS`
-   */
-  async count(address: string): Promise<void> {
-    if (isAdmin(currentActor())) return;
-    const waitMs = await this.limit.take(networkOf(address));
-    if (waitMs === 0) return;
-    throw new ServiceError('access/too-many-requests', { retryAfterS: Math.ceil(waitMs / 1000) });
+  /** Admins have no limit. */
+  override async count(address: string): Promise<void> {
+    if (!isAdmin(currentActor())) await super.count(networkOf(address));
   }
 }
