@@ -9,7 +9,6 @@ const root = join(import.meta.dirname, '../..');
 const unsavedCollections: Readonly<Record<string, string>> = {
   uploads: 'uploads that wait for review: their admin is asked to publish them first',
   sessions: 'they end with a restore, so that a stolen backup opens no account',
-  refreshTokens: 'sessions of an earlier version',
   linkTokens: 'mailed links, which are valid for a day at most',
   changes: 'changes of many images that can be undone for a day',
   changeSteps: 'the former values of such changes',

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '@salon/mongo';
-import { Schema, trusted, type Model } from 'mongoose';
+import { trusted, type Model } from 'mongoose';
 import { sessionSchema, type SessionRecord } from './session-record.ts';
 
 /** The fields that a refresh changes. */
@@ -8,9 +8,6 @@ export type Rotation = Pick<SessionRecord, 'currentHash' | 'rotatedAt' | 'expire
 
 /** A person has fewer devices; without a bound, the holder of one account could fill the disk with logins. */
 export const mostPerUser = 100;
-
-/** Earlier versions stored one record per refresh here. */
-const obsolete = new Schema({}, { collection: 'refreshTokens' });
 
 /** All updates are conditional, so that no write restores a session that has ended. */
 @Injectable()
@@ -22,10 +19,7 @@ export class SessionRepository implements OnModuleInit {
   }
 
   async onModuleInit(): Promise<void> {
-    await this.database.prepare(async () => {
-      await this.sessions.createIndexes();
-      await this.database.model('RefreshToken', obsolete).collection.drop();
-    });
+    await this.database.prepare(() => this.sessions.createIndexes());
   }
 
   /**

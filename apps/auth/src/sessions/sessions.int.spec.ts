@@ -215,12 +215,4 @@ describe('sessions', () => {
     await expect(refresh(token)).rejects.toMatchObject(ended);
     await users.change(user?._id ?? '', { passwordHash: user?.passwordHash ?? '' });
   });
-
-  it('of an earlier version end, and their records are removed', async () => {
-    const { db } = auth.module.get(Database).model('Session', sessionSchema);
-    const old = db.collection('refreshTokens');
-    await old.insertOne({ familyId: 'a' });
-    await auth.replica();
-    expect(await old.countDocuments()).toBe(0);
-  });
 });
