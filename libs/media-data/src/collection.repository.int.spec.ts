@@ -18,7 +18,7 @@ describe('collections in the database', () => {
   });
 
   beforeEach(async () => {
-    for (const { _id } of await collections.list()) await collections.remove(_id);
+    for (const { _id } of await collections.list()) await collections.moveToTrash(_id);
   });
 
   afterAll(async () => {
@@ -72,9 +72,9 @@ describe('collections in the database', () => {
   });
 
   it('release their images when they are removed', async () => {
-    expect(await collections.remove(await create(['a', 'b']))).toBe(true);
+    expect(await collections.moveToTrash(await create(['a', 'b']))).toBe(true);
     expect(await imagesOf(await create(['b', 'a']))).toEqual(['b', 'a']);
-    expect(await collections.remove('never')).toBe(false);
+    expect(await collections.moveToTrash('never')).toBe(false);
   });
 
   it('can be found by an image', async () => {
@@ -195,7 +195,7 @@ describe('collections in the database', () => {
               change.release.forEach((image) => released.add(image));
               await collections.release(change.release);
             } else if ('remove' in change) {
-              await collections.remove(ids[change.remove] ?? '');
+              await collections.moveToTrash(ids[change.remove] ?? '');
             } else {
               given.push(change.images);
               await collections.setImages(ids[change.to] ?? '', change.images).catch(expectTaken);
@@ -210,7 +210,7 @@ describe('collections in the database', () => {
           );
           expect(whole).toContainEqual(list);
         }
-        for (const id of ids) await collections.remove(id);
+        for (const id of ids) await collections.moveToTrash(id);
       }),
       { numRuns: 25 },
     );

@@ -5,6 +5,7 @@ import { trusted, type Model } from 'mongoose';
 import { changedNow, lastChangeOf, type ChangeTimes, type LastChange } from './changed-at.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 import type { Place } from './image-record.ts';
+import { kept } from './in-trash.ts';
 
 type Text = Pick<CollectionRecord, 'title' | 'description'>;
 
@@ -211,7 +212,7 @@ export class CollectionRepository implements OnModuleInit {
    * Moves a collection to the trash in one step, so that a crash leaves it either here or there.
    * @returns whether the collection was here
    */
-  async remove(id: string): Promise<boolean> {
+  async moveToTrash(id: string): Promise<boolean> {
     for (;;) {
       const collection = await this.byId(id);
       if (!collection) return false;
@@ -231,8 +232,6 @@ export class CollectionRepository implements OnModuleInit {
     }
   }
 }
-
-const kept = { deletedAt: null };
 
 /** Matches these images in this order; a collection without images has no list (see CollectionRecord). */
 const exactly = (imageIds: string[]) =>

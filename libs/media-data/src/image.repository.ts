@@ -12,6 +12,7 @@ import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { summaryOf, type ImageSummary } from './image-summary.ts';
 import { inPages } from './in-pages.ts';
+import { kept } from './in-trash.ts';
 
 export type NewImage = Omit<
   ImageRecord,
@@ -287,6 +288,3 @@ interface StoredFilter {
   deletedAt: null;
   _id?: { $in: string[] };
 }
-
-/** Matches records without the field, because MongoDB compares a missing field with null. */
-const kept = { deletedAt: null };

@@ -3,6 +3,9 @@ import { trusted } from 'mongoose';
 /** The `deletedAt` of records that were deleted for good and wait for their removal. */
 export const expired = new Date(0);
 
+/** What is not in the trash: MongoDB compares a missing field with null. */
+export const kept = { deletedAt: null };
+
 /** What can be restored. */
 export const inTrash = { deletedAt: trusted({ $gt: expired }) };
 

@@ -120,7 +120,7 @@ export class CollectionService {
 
   /** Moves a collection to the trash. @throws ServiceError `collection/not-found` */
   async delete(id: string): Promise<void> {
-    const wasThere = await this.collections.remove(id);
+    const wasThere = await this.collections.moveToTrash(id);
     await this.galleryChanges.publish({ collections: true });
     if (!wasThere) throw new ServiceError('collection/not-found', { id });
   }

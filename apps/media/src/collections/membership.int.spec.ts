@@ -89,7 +89,7 @@ describe('membership', () => {
         expect(new Set(held).size).toBe(held.length);
         const existing = await media.module.get(ImageRepository).existing(held);
         expect(held.filter((id) => !existing.has(id))).toEqual([]);
-        for (const id of ids) await collections.remove(id);
+        for (const id of ids) await collections.moveToTrash(id);
       }),
       { numRuns: 20 },
     );
@@ -250,7 +250,7 @@ describe('membership', () => {
       await collections.setImages(other, [c, b, d]);
       const append = collections.append.bind(collections);
       jest.spyOn(collections, 'append').mockImplementationOnce(async (id, imageIds) => {
-        await collections.remove(mine);
+        await collections.moveToTrash(mine);
         return append(id, imageIds);
       });
       const moved = media.module

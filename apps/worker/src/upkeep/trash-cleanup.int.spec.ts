@@ -154,7 +154,7 @@ describe('emptying the trash', () => {
     await collections.setImages(_id, ['lost', 'member', 'restorable', 'purged']);
     await cleanup.run({}, report);
     expect((await collections.byId(_id))?.images).toEqual(['member', 'restorable']);
-    await collections.remove(_id);
+    await collections.moveToTrash(_id);
     await store.trash.takeOut(['restorable']);
   });
 
@@ -164,10 +164,10 @@ describe('emptying the trash', () => {
       await collections.create({ title: id, description: null }, id);
       await collections.setImages(id, [id]);
     }
-    for (const id of ['deleted', 'restored']) await collections.remove(id);
+    for (const id of ['deleted', 'restored']) await collections.moveToTrash(id);
     await collectionTrash.takeOut('restored', ['restored']);
     const before = await store.aMomentLater();
-    await collections.remove('recent');
+    await collections.moveToTrash('recent');
     await clean(before);
     const left = await Promise.all(ids.map((id) => collectionTrash.byId(id)));
     expect(left.map((record) => record?._id)).toEqual([undefined, undefined, 'recent']);
@@ -216,7 +216,7 @@ describe('emptying the trash', () => {
     await store.putDeleted('restorable');
     for (const id of ['purged-set', 'restorable-set']) {
       await collections.create({ title: id, description: null }, id);
-      await collections.remove(id);
+      await collections.moveToTrash(id);
     }
     await store.trash.expire(['purged']);
     await collectionTrash.expire(['purged-set']);
