@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { envelope, timestamp } from './envelope.ts';
-import { fullImage, imageEdit, imageFacts, imageMetadataEdit } from './images.ts';
+import { envelope } from './envelope.ts';
+import { imageEdit, imageFacts, imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
 import { uniqueIds } from './unique-ids.ts';
 
@@ -53,13 +53,3 @@ export const bulkMetadataReply = envelope(
     metadata: imageFacts.partial(),
   }),
 );
-
-/** An image in the trash, which only admins see. */
-export const deletedImage = fullImage.extend({
-  deletedAt: timestamp,
-  /** The earliest time at which the image may be purged. */
-  goesAt: timestamp,
-});
-export type DeletedImage = z.infer<typeof deletedImage>;
-
-export const deletedImageListReply = envelope(z.object({ images: z.array(deletedImage) }));

@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { envelope, timestamp } from './envelope.ts';
+import { fullImage } from './images.ts';
 import { limits } from './limits.ts';
 
 const ids = z.array(z.string()).max(limits.bulkImages);
+
+/** An image in the trash, which only admins see. */
+export const deletedImage = fullImage.extend({
+  deletedAt: timestamp,
+  /** The earliest time at which the image may be purged. */
+  goesAt: timestamp,
+});
+export type DeletedImage = z.infer<typeof deletedImage>;
+
+export const deletedImageListReply = envelope(z.object({ images: z.array(deletedImage) }));
 
 /** What to delete for good; ids that are not in the trash are ignored. */
 export const purgeBody = z.object({ images: ids.default([]), collections: ids.default([]) });

@@ -1,6 +1,6 @@
 import { deletedCollectionListReply, restoredCollectionReply } from '../collections.ts';
-import { bulkIdsBody, bulkReply, deletedImageListReply, deleteReply } from '../bulk.ts';
-import { emptyTrashBody, purgeBody, purgeReply } from '../trash.ts';
+import { bulkIdsBody, bulkReply, deleteReply } from '../bulk.ts';
+import { deletedImageListReply, emptyTrashBody, purgeBody, purgeReply } from '../trash.ts';
 import {
   aDeletedCollection,
   aDeletedImage,
