@@ -1,6 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { Answers } from '@salon/rpc';
 import type { CallRequest } from '@salon/service-contract';
+import { SearchService } from '../search/search.service.ts';
 import { GalleryService } from './gallery.service.ts';
 import { WallService } from './wall.service.ts';
 
@@ -8,7 +9,8 @@ import { WallService } from './wall.service.ts';
 export class GalleryCalls {
   constructor(
     private readonly gallery: GalleryService,
-    private readonly wall: WallService,
+    private readonly wallLists: WallService,
+    private readonly search: SearchService,
   ) {}
 
   @Answers('images.list')
@@ -21,14 +23,20 @@ export class GalleryCalls {
     return this.gallery.page(ids, audience);
   }
 
+  @Answers('images.wall')
+  wall({ text, opening, client, ...order }: CallRequest<'images.wall'>) {
+    if (text) return this.search.findForWall(text, client);
+    return this.wallLists.images(order, opening);
+  }
+
   @Answers('images.wallIndex')
   wallIndex(query: CallRequest<'images.wallIndex'>) {
-    return this.wall.index(query);
+    return this.wallLists.index(query);
   }
 
   @Answers('images.wallChunk')
   wallChunk({ name }: CallRequest<'images.wallChunk'>) {
-    return this.wall.chunk(name);
+    return this.wallLists.chunk(name);
   }
 
   @Answers('collections.list')

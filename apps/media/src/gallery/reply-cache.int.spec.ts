@@ -17,7 +17,7 @@ import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { SearchService } from '../search/search.service.ts';
 import { ImageService } from '../images/image.service.ts';
-import { SearchCalls } from '../search/search.calls.ts';
+import { GalleryCalls } from './gallery.calls.ts';
 import { GalleryService } from './gallery.service.ts';
 import { maxKeptLists, maxKeptSearches, ReplyCache } from './reply-cache.ts';
 
@@ -100,7 +100,7 @@ describe('replies made of 10,000 images', () => {
   });
 
   it('begin with 60 of them, by date or as a sample', async () => {
-    const calls = media.module.get(SearchCalls);
+    const calls = media.module.get(GalleryCalls);
     const wall = async (query: Partial<WallQuery>) => {
       const { etag } = await calls.wall({ order: 'asc', text: '', ...query });
       return parsedWall(await bodyOf(etag));
