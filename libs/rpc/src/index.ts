@@ -1,5 +1,4 @@
 export * from './answers.ts';
-export * from './read-once.ts';
 export * from './rpc-client.ts';
 export * from './rpc.module.ts';
 export * from './run-service.ts';

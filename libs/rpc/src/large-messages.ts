@@ -1,7 +1,7 @@
+import { readOnce } from '@salon/server-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { replyChannelOf } from './read-call.ts';
-import { readOnce } from './read-once.ts';
 
 /** Longer messages are not published: a few at once would make Redis disconnect a slow subscriber. */
 const largestPublished = 200_000;

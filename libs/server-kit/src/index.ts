@@ -8,6 +8,7 @@ export * from './parse-json.ts';
 export * from './pending-logouts.ts';
 export * from './published-settings.ts';
 export * from './rate-limit.ts';
+export * from './read-once.ts';
 export * from './recurring.ts';
 export * from './redis.module.ts';
 export * from './redis.ts';
