@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { maxTaskFailures, type ImageChange } from '@salon/api-contract';
+import { maxTaskFailures } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
 import { ChangeRepository, type ChangeRecord, type ChangeStepRecord } from '@salon/media-data';
 import { ServiceError, type JobData, type JobName, type JobResult } from '@salon/service-contract';
@@ -48,16 +48,18 @@ export class ChangeHandler {
   }
 
   private make({ changeId }: Data, report: ReportProgress): Promise<Result> {
-    return this.settled(changeId, (made) =>
-      this.run(made, 1, report, async (step) => {
+    return this.settled(changeId, async (made) => {
+      const { change } = made;
+      if (!change) throw new ServiceError('change/not-found', { id: changeId });
+      return this.run(made, 1, report, async (step) => {
         const { changed, failures = [], imageIds } = step;
         if (changed !== undefined) {
           return { changed, errors: imageIds.length - changed, failures };
         }
         if ((await this.found(changeId)).isUndone) return nothing;
-        return this.steps.make(step, made.change as ImageChange);
-      }),
-    );
+        return this.steps.make(step, change);
+      });
+    });
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { limits, maxWholeWall } from '@salon/api-contract';
+import { limits, maxWholeWall, type SearchBy } from '@salon/api-contract';
 import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
 import type { Audience, CachedReply, ListedReply } from '@salon/service-contract';
@@ -17,7 +17,7 @@ import { MeaningService } from '../meaning/meaning.service.ts';
 export interface Search {
   name: string;
   audience: Audience;
-  by: 'meaning' | 'words';
+  by: SearchBy;
   /** @param limit the number of best images whose ids are wanted */
   find: (gallery: Gallery, limit?: number) => Ranking;
 }
@@ -46,10 +46,7 @@ export class SearchService {
    * listed. `by` says whether they were searched by meaning too.
    * @param client drops the earlier searches of the same client
    */
-  async find(
-    text: string,
-    client: string | null = null,
-  ): Promise<ListedReply & { by?: 'meaning' | 'words' }> {
+  async find(text: string, client: string | null = null): Promise<ListedReply & { by?: SearchBy }> {
     if (text.trim() === '') return this.gallery.images({ order: 'asc' });
     const { name, audience, by, find } = await this.prepare(text, client);
     const ids = (gallery: Gallery) => find(gallery).ids;
@@ -64,7 +61,7 @@ export class SearchService {
   async findForWall(
     text: string,
     client: string | null = null,
-  ): Promise<CachedReply & { by?: 'meaning' | 'words' }> {
+  ): Promise<CachedReply & { by?: SearchBy }> {
     const { name, audience, by, find } = await this.prepare(text, client);
     const cached = await this.replies.etagOf({
       name: `wall ${name}`,

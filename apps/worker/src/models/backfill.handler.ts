@@ -53,13 +53,13 @@ export class BackfillHandler {
   ) {}
 
   @Handles('task.backfill-embeddings')
-  async embeddings(_data: object, report: ReportProgress, settled = 0): Promise<Tally> {
+  async embeddings(_data: object, report: ReportProgress, settled: number): Promise<Tally> {
     await this.lacking.removeForgotten();
     return this.run('embedding', report, settled);
   }
 
   @Handles('task.backfill-captions')
-  captions(_data: object, report: ReportProgress, settled = 0): Promise<Tally> {
+  captions(_data: object, report: ReportProgress, settled: number): Promise<Tally> {
     return this.run('caption', report, settled);
   }
 

@@ -39,7 +39,7 @@ export class OrphanCleanup {
   async run(
     { isScheduled }: JobData<'task.cleanup-orphaned'>,
     report: ReportProgress,
-    settled = 0,
+    settled: number,
   ): Promise<JobResult<'task.cleanup-orphaned'>> {
     const counts = tallyFrom(settled);
     const reportScanned = () =>

@@ -40,7 +40,7 @@ describe('the clean-up of orphans', () => {
     await store.stop();
   });
 
-  const clean = () => cleanup.run({}, report);
+  const clean = () => cleanup.run({}, report, 0);
   const orphan = async (ageMs: number) => {
     for (const key of keysOf('orphan')) await store.putObject(key, ageMs);
   };
@@ -71,7 +71,7 @@ describe('the clean-up of orphans', () => {
   );
 
   it('fails if it is scheduled, and most of the old originals have no record', async () => {
-    const scheduled = () => cleanup.run({ isScheduled: true }, report);
+    const scheduled = () => cleanup.run({ isScheduled: true }, report, 0);
     const originals = Array.from({ length: 21 }, (_, number) => keys.original(`orphan${number}`));
     for (const key of originals) await store.putObject(key, old);
     await store.putImage('image', old);
@@ -86,7 +86,7 @@ describe('the clean-up of orphans', () => {
     for (let number = 0; number < 21; number += 1) {
       await store.putObject(keys.original(`young${number}`), 0);
     }
-    const scheduled = cleanup.run({ isScheduled: true }, report);
+    const scheduled = cleanup.run({ isScheduled: true }, report, 0);
     await expect(scheduled).resolves.toMatchObject({ deleted: 0 });
   });
 
@@ -278,7 +278,7 @@ describe('the clean-up of orphans', () => {
     );
     await store.putImage('image', old);
     const awayCleanup = new OrphanCleanup(store.media, away, rerenders);
-    await expect(awayCleanup.run({}, report)).rejects.toMatchObject({
+    await expect(awayCleanup.run({}, report, 0)).rejects.toMatchObject({
       code: 'storage/unavailable',
     });
   });

@@ -24,7 +24,7 @@ export class StagedCleanup {
   async run(
     _data: JobData<'task.cleanup-staged'>,
     report: ReportProgress,
-    settled = 0,
+    settled: number,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     const { stagedImageHours } = await this.settings.published();
     const before = new Date((await earlierNow(this.storage)) - stagedImageHours * hourMs);
@@ -34,7 +34,7 @@ export class StagedCleanup {
   async removeForgotten(
     before: Date,
     report: ReportProgress,
-    settled = 0,
+    settled: number,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();

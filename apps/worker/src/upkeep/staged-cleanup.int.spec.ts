@@ -40,7 +40,7 @@ describe('the clean-up of staged images', () => {
   afterAll(() => store.stop());
 
   const clean = async (before?: Date) =>
-    cleanup.removeForgotten(before ?? (await store.aMomentLater()), report);
+    cleanup.removeForgotten(before ?? (await store.aMomentLater()), report, 0);
   const present = (id: string) => store.present(keysOf(id));
 
   it('removes unconfirmed uploads, records and objects', async () => {
@@ -57,7 +57,7 @@ describe('the clean-up of staged images', () => {
 
   it('keeps uploads of the last day by default', async () => {
     await store.putUpload('recent');
-    await expect(cleanup.run({}, report)).resolves.toMatchObject({
+    await expect(cleanup.run({}, report, 0)).resolves.toMatchObject({
       deleted: 0,
       errors: 0,
       scanned: 0,
@@ -68,16 +68,16 @@ describe('the clean-up of staged images', () => {
   it('keeps them if the clock of this machine is far ahead of that of the storage', async () => {
     await store.putUpload('recent');
     const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * dayMs);
-    await expect(cleanup.run({}, report).finally(() => ahead.mockRestore())).resolves.toMatchObject(
-      { deleted: 0, scanned: 0 },
-    );
+    await expect(
+      cleanup.run({}, report, 0).finally(() => ahead.mockRestore()),
+    ).resolves.toMatchObject({ deleted: 0, scanned: 0 });
     await store.confirm('recent');
   });
 
   it('removes nothing while the settings are unknown', async () => {
     const known = published;
     published = () => Promise.reject(new ServiceError('service/unavailable'));
-    await expect(cleanup.run({}, report)).rejects.toMatchObject({ code: 'service/unavailable' });
+    await expect(cleanup.run({}, report, 0)).rejects.toMatchObject({ code: 'service/unavailable' });
     published = known;
   });
 

@@ -38,7 +38,7 @@ export class TrashCleanup {
   async run(
     _data: JobData<'task.cleanup-deleted'>,
     report: ReportProgress,
-    settled = 0,
+    settled: number,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     const { trashRetentionDays } = await this.settings.published();
     const before = new Date((await earlierNow(this.storage)) - trashRetentionDays * dayMs);
@@ -50,7 +50,7 @@ export class TrashCleanup {
   purge(
     _data: JobData<'trash.purge'>,
     report: ReportProgress,
-    settled = 0,
+    settled: number,
   ): Promise<JobResult<'trash.purge'>> {
     return this.removeDeletedBefore(new Date(expired.getTime() + 1), report, settled);
   }
@@ -58,7 +58,7 @@ export class TrashCleanup {
   async removeDeletedBefore(
     before: Date,
     report: ReportProgress,
-    settled = 0,
+    settled: number,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();

@@ -72,7 +72,7 @@ describe('emptying the trash', () => {
   afterAll(() => store.stop());
 
   const clean = async (before?: Date) =>
-    cleanup.removeDeletedBefore(before ?? (await store.aMomentLater()), report);
+    cleanup.removeDeletedBefore(before ?? (await store.aMomentLater()), report, 0);
   const present = (id: string) => store.present(keysOf(id));
   const isKnown = async (id: string) => (await store.media.find([id])).has(id);
 
@@ -152,7 +152,7 @@ describe('emptying the trash', () => {
     const { _id } = await collections.create({ title: 'One', description: '' });
     // The state after a crash between two steps of a deletion or a restoration.
     await collections.setImages(_id, ['lost', 'member', 'restorable', 'purged']);
-    await cleanup.run({}, report);
+    await cleanup.run({}, report, 0);
     expect((await collections.byId(_id))?.images).toEqual(['member', 'restorable']);
     await collections.moveToTrash(_id);
     await store.trash.takeOut(['restorable']);
@@ -185,7 +185,7 @@ describe('emptying the trash', () => {
   it('removes nothing while the settings are unknown', async () => {
     const known = published;
     published = () => Promise.reject(new ServiceError('service/unavailable'));
-    await expect(cleanup.run({}, report)).rejects.toMatchObject({ code: 'service/unavailable' });
+    await expect(cleanup.run({}, report, 0)).rejects.toMatchObject({ code: 'service/unavailable' });
     published = known;
   });
 
@@ -197,7 +197,7 @@ describe('emptying the trash', () => {
 
   it('keeps images deleted in the last month by default', async () => {
     await store.putDeleted('recent');
-    await expect(cleanup.run({}, report)).resolves.toMatchObject({ deleted: 0, scanned: 0 });
+    await expect(cleanup.run({}, report, 0)).resolves.toMatchObject({ deleted: 0, scanned: 0 });
     await store.trash.takeOut(['recent']);
     await expect(present('recent')).resolves.toEqual(keysOf('recent'));
   });
@@ -205,9 +205,9 @@ describe('emptying the trash', () => {
   it('keeps them if the clock of this machine is far ahead of that of the storage', async () => {
     await store.putDeleted('recent');
     const ahead = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 365 * dayMs);
-    await expect(cleanup.run({}, report).finally(() => ahead.mockRestore())).resolves.toMatchObject(
-      { deleted: 0, scanned: 0 },
-    );
+    await expect(
+      cleanup.run({}, report, 0).finally(() => ahead.mockRestore()),
+    ).resolves.toMatchObject({ deleted: 0, scanned: 0 });
     await store.trash.takeOut(['recent']);
   });
 
@@ -220,7 +220,7 @@ describe('emptying the trash', () => {
     }
     await store.trash.expire(['purged']);
     await collectionTrash.expire(['purged-set']);
-    await expect(cleanup.purge({}, report)).resolves.toMatchObject({ deleted: 1, scanned: 1 });
+    await expect(cleanup.purge({}, report, 0)).resolves.toMatchObject({ deleted: 1, scanned: 1 });
     expect([await isKnown('purged'), await isKnown('restorable')]).toEqual([false, true]);
     expect(await present('purged')).toEqual([]);
     expect(await collectionTrash.byId('restorable-set')).not.toBeNull();

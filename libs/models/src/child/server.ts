@@ -21,9 +21,15 @@ export class ModelServer {
   }
 
   receive(request: Request): void {
-    const pixels = request.operation === 'embedText' ? null : this.decode(request.input);
-    pixels?.catch(() => undefined); // awaited when its request runs
-    this.last = this.last.then(() => this.answer(request, pixels));
+    const run = this.prepare(request);
+    this.last = this.last.then(() => this.answer(request.id, run));
+  }
+
+  private prepare(request: Request): () => Promise<Output> {
+    if (request.operation === 'embedText') return () => embedText(this.runnable, request.input);
+    const pixels = this.decode(request.input);
+    pixels.catch(() => undefined); // awaited when its request runs
+    return async () => runOnPicture(this.runnable, request.operation, await pixels);
   }
 
   private decode(picture: Buffer): Promise<Pixels> {
@@ -31,17 +37,12 @@ export class ModelServer {
     return decodePicture(picture, { size: imageSize, fit: familyCodes[family].fit });
   }
 
-  private async answer(request: Request, pixels: Promise<Pixels> | null): Promise<void> {
-    const { id } = request;
+  private async answer(id: number, run: () => Promise<Output>): Promise<void> {
     try {
       // The model blocks the event loop. Waiting messages are read first, so that their pictures are decoded during
       // that time.
       await setImmediate();
-      const output =
-        request.operation === 'embedText'
-          ? await embedText(this.runnable, request.input)
-          : await runOnPicture(this.runnable, request.operation, await pixels!);
-      this.reply({ id, output });
+      this.reply({ id, output: await run() });
     } catch (error) {
       this.reply({ id, failure: toFailure(error) });
     }
