@@ -22,8 +22,8 @@ import { Heartbeat } from './heartbeat.ts';
 import { ListRenewal } from './list-renewal.ts';
 import { MailHandler } from './mail/mail.handler.ts';
 import { MailTransport, openMailTransport } from './mail/mail-transport.ts';
-import { RenderAgainHandler } from './renditions/render-again.handler.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
+import { RequestRerenderHandler } from './renditions/request-rerender.handler.ts';
 import { RerenderHandler } from './renditions/rerender.handler.ts';
 import { Rerenders } from './renditions/rerenders.ts';
 import { modelProviders } from './models/model-providers.ts';
@@ -79,8 +79,8 @@ export class WorkerModule {
         GalleryChanges,
         MailHandler,
         OrphanCleanup,
-        RenderAgainHandler,
         RenditionHandler,
+        RequestRerenderHandler,
         RerenderHandler,
         RerenderRepository,
         Rerenders,

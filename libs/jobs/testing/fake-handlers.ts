@@ -17,8 +17,8 @@ export class FakeHandlers {
     return notHere();
   }
 
-  @Handles('image.render-again')
-  renderAgain(): Promise<JobResult<'image.render-again'>> {
+  @Handles('image.request-rerender')
+  requestRerender(): Promise<JobResult<'image.request-rerender'>> {
     return notHere();
   }
 

@@ -69,7 +69,7 @@ export const jobs = {
     result: z.object({ outcome: z.enum(['done', 'current', 'gone']) }),
   },
   /** Has a published image rendered again on demand: it is marked, and its turn comes soon. */
-  'image.render-again': {
+  'image.request-rerender': {
     queue: 'rerenders',
     data: z.object({ imageId: id }),
     result: z.object({}),

@@ -58,7 +58,7 @@ export class ImageService {
     await this.rerenders.begin(id);
     try {
       await this.galleryChanges.publish({ images: [id] });
-      await this.jobs.enqueue('image.render-again', { imageId: id }, { onceFor: id });
+      await this.jobs.enqueue('image.request-rerender', { imageId: id }, { onceFor: id });
     } catch (error) {
       // Without a job, only the search of the worker, each hour, would find it.
       if (renderFailure) {

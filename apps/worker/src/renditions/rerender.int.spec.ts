@@ -182,7 +182,7 @@ describe('the worker, with images to be rendered again', () => {
     await storage.put(keys.original('again'), await sharp({ create }).jpeg().toBuffer());
     const ask = async (imageId: string) => {
       const jobs = app.get(JobClient);
-      const run = await jobs.enqueue('image.render-again', { imageId }, { onceFor: imageId });
+      const run = await jobs.enqueue('image.request-rerender', { imageId }, { onceFor: imageId });
       await run.result(deadlineMs);
     };
     await ask('unknown');

@@ -5,11 +5,13 @@ import { Rerenders } from './rerenders.ts';
 
 /** Marks an image that an admin wants to be rendered again; `Rerenders` renders it, and records a failure. */
 @Injectable()
-export class RenderAgainHandler {
+export class RequestRerenderHandler {
   constructor(private readonly rerenders: Rerenders) {}
 
-  @Handles('image.render-again')
-  async mark({ imageId }: JobData<'image.render-again'>): Promise<JobResult<'image.render-again'>> {
+  @Handles('image.request-rerender')
+  async mark({
+    imageId,
+  }: JobData<'image.request-rerender'>): Promise<JobResult<'image.request-rerender'>> {
     await this.rerenders.request(imageId);
     return {};
   }
