@@ -56,7 +56,7 @@ export const layers = {
   'libs/backup': ['file-system', 'mongo', 'media-data', 'object-storage', 'server-kit'],
   'libs/models': ['file-system'],
   'libs/image-inspection': [],
-  'libs/object-storage': ['file-system', 'observability'],
+  'libs/object-storage': ['file-system', 'observability', 'server-kit'],
   'libs/search': ['api-contract'],
   'libs/test-kit': [],
   // From mongo and server-kit, only the schemas of the environment; from backup, the lists of collections, in a test.

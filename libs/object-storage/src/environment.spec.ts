@@ -17,7 +17,9 @@ describe('objectStorageFromEnvironment', () => {
 
   it('refuses MinIO without its keys, and an endpoint that is not an address', () => {
     expect(() => storageOf({ MINIO_ENDPOINT: 'http://minio:9000' })).toThrow('MINIO_ACCESS_KEY');
-    expect(() => storageOf({ MINIO_ENDPOINT: 'minio:9000' })).toThrow('http://host:9000');
+    expect(() => storageOf({ MINIO_ENDPOINT: 'minio:9000' })).toThrow(
+      'must be an http:// or https:// address',
+    );
   });
 
   it.each(['http://[fd00::1]:9000', 'https://[::1]', 'https://s3.example.org/'])(

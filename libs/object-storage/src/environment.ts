@@ -1,19 +1,10 @@
 import { join } from 'node:path';
+import { originAddress } from '@salon/server-kit/environment';
 import { z } from 'zod';
 import { FolderStorage } from './folder-storage.ts';
 import { MinioStorage } from './minio-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
-
-/**
- * Whether an http(s) address has no path, query or fragment: S3 is at the root of its server. True for other text, which
- * the URL check reports.
- */
-function isOrigin(address: string): boolean {
-  if (!/^https?:/.test(address) || !URL.canParse(address)) return true;
-  const { pathname, search, hash } = new URL(address);
-  return pathname === '/' && search === '' && hash === '';
-}
 
 /** The rules of S3, as strict as those of the client, which throws for other names. */
 const isBucketName = (name: string): boolean =>
@@ -25,10 +16,7 @@ const bucketRules =
 
 /** The environment variables of object storage. */
 export const storageEnvironment = z.object({
-  MINIO_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address like http://host:9000' })
-    .refine(isOrigin, 'must be an address without a path, such as http://host:9000')
-    .optional(),
+  MINIO_ENDPOINT: originAddress('http://host:9000').optional(),
   MINIO_ACCESS_KEY: z.string().optional(),
   MINIO_SECRET_KEY: z.string().optional(),
   MINIO_BUCKET: z.string().refine(isBucketName, bucketRules).default('salon'),

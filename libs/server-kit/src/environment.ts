@@ -59,21 +59,21 @@ export const listenEnvironment = z.object({
 /** Whether the gateway continues the traces of the proxy in front of it. */
 export const traceparentEnvironment = z.object({ TRUST_TRACEPARENT: flag });
 
-/**
- * Whether an http(s) address has no path, query or fragment: the app is served at the root of its site only. True for
- * other text, which the URL check reports.
- */
+/** Whether an http(s) address has no path, query or fragment. True for other text, which the URL check reports. */
 function isOrigin(address: string): boolean {
   if (!/^https?:/.test(address) || !URL.canParse(address)) return true;
   const { pathname, search, hash } = new URL(address);
   return pathname === '/' && search === '' && hash === '';
 }
 
+/** The address of a server that is used at its root only. */
+export const originAddress = (example: string) =>
+  webAddress.refine(isOrigin, `must be an address without a path, such as ${example}`);
+
 /** The variables that the gateway and auth share. */
 export const siteEnvironment = z.object({
   /** The address that visitors use: the base of mailed links; its protocol decides whether cookies require https. */
-  PUBLIC_URL: webAddress
-    .refine(isOrigin, 'must be an address without a path, such as https://photos.example.org')
+  PUBLIC_URL: originAddress('https://photos.example.org')
     // Without the slash that may end it.
     .transform((address) => new URL(address).origin)
     .default('http://127.0.0.1:3000'),
