@@ -128,7 +128,7 @@ test('a picture that cannot be loaded says so, and is loaded again on demand', a
   await showMany(page, gallery.all.slice(0, 1), 1);
   await page.route(/\/files\//, (route) => (isBroken ? route.abort() : route.fallback()));
   await wall.open();
-  const again = page.getByRole('button', { name: /^Load again/ });
+  const again = page.getByRole('button', { name: /^Try again: / });
   await expect(again).toBeVisible();
   isBroken = false;
   await again.click();

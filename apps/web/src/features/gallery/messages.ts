@@ -7,4 +7,4 @@ export const searching = 'Searching';
 export const loadFailed = 'Could not load the photos';
 export const best = (count: number, all: string) => `The best ${count} of ${all}`;
 export const searchFailed = 'Could not search the photos';
-export const retryPhoto = (name: string) => `Load again: ${name}`;
+export const retryPhoto = (name: string) => `Try again: ${name}`;

@@ -27,6 +27,7 @@ export const messages = {
   cancel: 'Cancel',
   cancelling: 'Cancelling…',
   cancelTask: (task: string) => `Cancel ${task}`,
+  cancellingTask: (task: string) => `Cancelling… ${task}`,
   /** Read by screen readers. */
   announcement: (task: string, step: string) => `${task}: ${step}.`,
   announcedWaiting: 'waiting for its turn',
@@ -43,7 +44,7 @@ export const messages = {
   startedBy: (account: string) => `by ${account}`,
   startedBySchedule: 'by schedule',
   retry: 'Try again',
-  retryTask: (task: string) => `Try ${task} again`,
+  retryTask: (task: string) => `Try again: ${task}`,
 
   // Fixed.
   initiated: (kind: string) => `${kind} Initiated`,

@@ -20,7 +20,7 @@ export function RunProgress({ run }: { run: TaskRun }) {
       <p>{formatProgress(run)}</p>
       <Button
         color="secondary"
-        aria-label={messages.cancelTask(name)}
+        aria-label={isEnding ? messages.cancellingTask(name) : messages.cancelTask(name)}
         isBusy={isEnding}
         onClick={() => void cancel(run.id)}
       >

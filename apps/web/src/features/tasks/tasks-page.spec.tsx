@@ -204,10 +204,10 @@ describe('the models', () => {
         runs,
       );
       await waitFor(() => expect(screen.getAllByText(missing)).toHaveLength(2));
-      const again = screen.getByRole('button', { name: 'Try Backfill Embeddings again' });
+      const again = screen.getByRole('button', { name: 'Try again: Backfill Embeddings' });
       expect(describedBy(again)).toBe(missing);
       expect(again).toHaveProperty('disabled', true);
-      const other = screen.getByRole('button', { name: 'Try Cleanup Staged Images again' });
+      const other = screen.getByRole('button', { name: 'Try again: Cleanup Staged Images' });
       expect([other.matches(':disabled'), other.getAttribute('aria-disabled')]).toEqual([
         false,
         null,
@@ -268,10 +268,11 @@ describe('a run in progress', () => {
     );
     await press('Cancel Cleanup Staged Images');
     expect(server.count('POST /tasks/a/cancel')).toBe(1);
-    expect(await screen.findByText('Cancelling…')).toBeTruthy();
+    const cancelling = await screen.findByRole('button', { name: /^Cancelling… Cleanup Staged/ });
+    expect(cancelling.textContent).toBe('Cancelling…');
     await sendRun(aRun('a', { state: 'cancelled', reason: 'The task was cancelled.' }));
     expect(history().getByText('cancelled')).toBeTruthy();
-    expect(history().queryByRole('button', { name: /again$/ })).toBeNull();
+    expect(history().queryByRole('button', { name: /again/ })).toBeNull();
   });
 
   it('can be cancelled again when that failed', async () => {
@@ -310,7 +311,7 @@ describe('what ran', () => {
       [aRun('a', { state: 'failed', reason })],
     );
     expect(history().getByText(reason)).toBeTruthy();
-    await press('Try Cleanup Staged Images again');
+    await press('Try again: Cleanup Staged Images');
     await screen.findByText('Cleanup Complete');
     expect(server.count(staged)).toBe(1);
   });
