@@ -254,6 +254,9 @@ test.describe('on a phone', () => {
     for (const name of ['Gallery', 'Dashboard', 'Images', 'Collections', 'Tasks', 'Settings']) {
       const word = places.getByRole('link', { name }).getByText(name, { exact: true });
       await expect(word).toBeInViewport({ ratio: 1 });
+      // The current place is not marked by its colours alone.
+      const line = name === 'Images' ? 'underline' : 'none';
+      await expect(word).toHaveCSS('text-decoration-line', line);
     }
     const [logout, settings] = [
       await button(page, 'Logout').boundingBox(),
