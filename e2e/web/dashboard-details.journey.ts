@@ -247,6 +247,27 @@ test.describe('an admin', () => {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
+  test('the words of the places are never cut off', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await enter(page, gallery.stack);
+    await open(page, '/collections');
+    const words = page.getByRole('navigation', { name: 'Dashboard' }).locator('a span');
+    const cutOff = () =>
+      words.evaluateAll((spans) =>
+        spans
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map(({ textContent }) => textContent),
+      );
+    await expect(words).toHaveCount(6);
+    expect(await cutOff()).toEqual([]);
+    // WCAG 1.4.12.
+    await words.evaluateAll((spans) => {
+      for (const { style } of spans) style.letterSpacing = '0.12em';
+    });
+    expect(await cutOff()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+
   test('each place has its word, and the logout is far from them and asks', async ({ page }) => {
     await enter(page, gallery.stack);
     await open(page, `/images/${looseOne().id}/edit`);
