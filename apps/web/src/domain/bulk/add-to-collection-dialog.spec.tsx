@@ -122,6 +122,7 @@ describe('the dialog that adds images to a collection', () => {
     await choose(/^New collection/);
     await add();
     expect(screen.getByText('Enter a title.')).toBeTruthy();
+    expect(document.activeElement).toBe(title());
     expect(server.count('POST /collections')).toBe(0);
     await user.type(title() as Element, ' Fog '); // shown by the choice
     expect(screen.queryByText('Enter a title.')).toBeNull();
@@ -156,13 +157,14 @@ describe('the dialog that adds images to a collection', () => {
     await user.type(title() as Element, 'Fog'); // shown by the choice
     await add();
     expect(await screen.findByText('The title is taken.')).toBeTruthy();
+    expect(document.activeElement).toBe(title());
     expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
     expect(onChoose).not.toHaveBeenCalled();
   });
 
   it('says that the collections could not be loaded; a new one can still be created', async () => {
     await open(undefined, { 'GET /collections': () => failure(500, 'No.') });
-    expect(await screen.findByText('Could not load the collections.')).toBeTruthy();
+    expect((await screen.findByRole('alert')).textContent).toBe('Could not load the collections.');
     expect(screen.getByRole('radio', { name: 'New collection' })).toBeTruthy();
   });
 

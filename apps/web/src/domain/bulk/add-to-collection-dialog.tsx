@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
 import { errorMessage } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -46,19 +47,26 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   // If all images are in a collection already, adding them can only mean moving them.
   const [isMoving, setMoving] = useState(images?.every((image) => image.collectionId) ?? false);
 
+  const form = useRef<HTMLFormElement>(null);
+  const focusFirstInvalid = useFocusFirstInvalid(form, isMaking);
+  const refuse = (reason: string) => {
+    setError(reason);
+    focusFirstInvalid();
+  };
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const known = collections?.find(({ id }) => id === target);
     if (known) return onChoose({ id: known.id, title: known.title, move: isMoving });
     const title = newTitle.trim();
-    if (!title) return setError(adding.titleMissing);
+    if (!title) return refuse(adding.titleMissing);
     setMaking(true);
     try {
       const { id } = await createCollection({ title, description: null });
       onChoose({ id, title, move: isMoving });
     } catch (failed) {
       setMaking(false);
-      setError(errorMessage(failed));
+      refuse(errorMessage(failed));
     }
   };
 
@@ -66,6 +74,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
     // The new collection receives the images as soon as it exists: meanwhile, the dialog stays open.
     <Modal title={adding.heading(count)} onClose={isMaking ? undefined : onClose}>
       <ModalForm
+        ref={form}
         onSubmit={(event) => void submit(event)}
         actions={
           <>
@@ -84,7 +93,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
           isDisabled={isMaking}
           onChoose={setChosen}
         />
-        {failure !== null && <p>{adding.loadFailed}</p>}
+        {failure !== null && <p role="alert">{adding.loadFailed}</p>}
         {target === NEW && (
           <TextField
             label={adding.title}
@@ -100,17 +109,29 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
           />
         )}
         {elsewhere?.length !== 0 && (
-          <Choice
-            type="checkbox"
-            className={styles.move}
-            checked={isMoving}
-            onChange={({ target: box }) => setMoving(box.checked)}
-          >
-            {moveLabel(elsewhere, count)}
-          </Choice>
+          <MoveChoice label={moveLabel(elsewhere, count)} isMoving={isMoving} onMove={setMoving} />
         )}
       </ModalForm>
     </Modal>
+  );
+}
+
+interface MoveChoiceProps {
+  label: string;
+  isMoving: boolean;
+  onMove: (isMoving: boolean) => void;
+}
+
+function MoveChoice({ label, isMoving, onMove }: MoveChoiceProps) {
+  return (
+    <Choice
+      type="checkbox"
+      className={styles.move}
+      checked={isMoving}
+      onChange={({ target }) => onMove(target.checked)}
+    >
+      {label}
+    </Choice>
   );
 }
 
