@@ -268,6 +268,9 @@ test.describe('moving on from an image in no collection', () => {
     await expect(page).toHaveURL(`/images/${order[0]?.id}`);
     await viewer.untilStill();
     await expect(previous).toBeFocused();
+    // The focus ring, and the paper below it.
+    await expect(previous).toHaveCSS('outline-style', 'solid');
+    await expect(previous).toHaveCSS('box-shadow', /0px 0px 0px 6px$/);
 
     const [left, right] = [await previous.boundingBox(), await next.boundingBox()];
     expect(left).toMatchObject({ x: 12, width: 44, height: 44 });

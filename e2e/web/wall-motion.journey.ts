@@ -204,7 +204,12 @@ test.describe('by itself', () => {
 
   test('can be paused', async ({ page, gallery }) => {
     await wall.open('?continuous=true', gallery.all, MANY);
-    await page.getByRole('button', { name: 'Pause scrolling' }).click();
+    const pause = page.getByRole('button', { name: 'Pause scrolling' });
+    await pause.focus();
+    // The focus ring, and the paper below it.
+    await expect(pause).toHaveCSS('outline-style', 'solid');
+    await expect(pause).toHaveCSS('box-shadow', /0px 0px 0px 6px$/);
+    await pause.click();
     // A motion that has already begun slows down.
     await wall.pass(1000);
     expect(await wall.travel(() => wall.pass(5000))).toBe(0);
