@@ -178,6 +178,21 @@ test('an admin adds images to a new collection, and moves one there from another
   expect([back, collectionOrder]).toEqual([taken.collectionId, taken.collectionOrder]);
 });
 
+test('a long title of a collection can be read in the dialog that chooses one', async ({
+  page,
+}) => {
+  const title = 'Fogbank'.repeat(20);
+  const { id } = (await api.createCollection({ title })).data.data.collection;
+  const [image] = gallery.loose;
+  if (!image) throw new Error('the gallery has images in no collection');
+  await select(page, [image]);
+  await action(page, 'Add to collection').click();
+  const shown = inDialog(page).getByText(title);
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await api.deleteCollection(id);
+});
+
 test('undo does not change a collection that another admin has changed in the meantime, and reports it', async ({
   page,
 }) => {
