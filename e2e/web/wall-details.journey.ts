@@ -53,6 +53,21 @@ test('a caption over a card has five lines at most', async ({ page, gallery }) =
   expect(over).toMatchObject({ lines: 5, webkitLineClamp: '5' });
 });
 
+test('a caption over a card is hidden by Escape until the mouse comes back', async ({
+  page,
+  gallery,
+}) => {
+  await openAs(await onWall(page, gallery.all), () => ({ caption: 'Fog over the river' }));
+  const card = await hoverCard();
+  const contentOver = async () => (await captionOver(card)).content;
+  expect(await contentOver()).toContain('Fog over the river');
+  await page.keyboard.press('Escape');
+  expect(await contentOver()).toBe('none');
+  await page.mouse.move(2, 2);
+  await hoverCard();
+  expect(await contentOver()).toContain('Fog over the river');
+});
+
 test('a caption over a card reads in the direction of its script', async ({ page, gallery }) => {
   await openAs(await onWall(page, gallery.all), () => ({ caption: 'صقر فوق المرج!' }));
   const over = await captionOver(await hoverCard());

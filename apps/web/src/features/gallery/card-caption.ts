@@ -6,3 +6,12 @@ export function setCaption(link: HTMLElement, caption: string): void {
   if (caption) link.dataset.caption = caption;
   else delete link.dataset.caption;
 }
+
+/** Hides the caption over the card under the mouse, until the mouse leaves the card (WCAG 1.4.13). */
+export function dismissCaption(): void {
+  const link = document.querySelector<HTMLElement>('[data-caption]:hover');
+  link?.toggleAttribute('data-dismissed', true);
+  link?.addEventListener('pointerleave', () => link.removeAttribute('data-dismissed'), {
+    once: true,
+  });
+}

@@ -5,6 +5,7 @@ import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { TYPING } from '../../ui/typing.ts';
+import { dismissCaption } from './card-caption.ts';
 
 /** ms within which a repeated scroll key counts once (fixed). */
 const SCROLL_DEBOUNCE_MS = 100;
@@ -56,9 +57,14 @@ function actionOf(wall: Wall<WallImage>, event: KeyboardEvent): (() => void) | n
   if (scroll) return () => wall.page(scroll);
   const direction = directionOf(event);
   if (direction) return () => wall.moveFocus(direction);
-  if (event.key === 'Escape') return wall.clearFocus;
+  if (event.key === 'Escape') return () => escape(wall);
   if (event.key === 'Home') return () => wall.jumpTo('start');
   return event.key === 'End' ? () => wall.jumpTo('end') : null;
+}
+
+function escape(wall: Wall<WallImage>): void {
+  dismissCaption();
+  wall.clearFocus();
 }
 
 function scrollOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | null {
