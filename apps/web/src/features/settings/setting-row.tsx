@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import type { Setting } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/manage-settings.ts';
 import { FieldNotes } from '../../ui/field-notes.tsx';
@@ -37,9 +38,12 @@ export function SettingRow({ setting, editor, onReset, children }: SettingRowPro
   }
   const changed = isChanged(setting, editor.drafts);
   const resetToSaved = ({ detail: clicks }: MouseEvent) => {
-    editor.discard(name);
+    // Drawn at once: the pairs of a list may go, and with them the field that would get the focus.
+    flushSync(() => editor.discard(name));
     // The button is disabled now. Only for a key: a focused field would open the keyboard of a phone.
-    if (clicks === 0) row.current?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+    if (clicks > 0) return;
+    const find = (selector: string) => row.current?.querySelector<HTMLElement>(selector);
+    (find('input, textarea, select, [role="switch"]') ?? find('button:enabled'))?.focus();
   };
   return (
     <div

@@ -183,6 +183,20 @@ describe('editing settings', () => {
     await waitFor(() => expect(document.activeElement).toBe(heading));
   });
 
+  it('leads the focus from a reset by key to a toggle, or to the button of an empty list', async () => {
+    const { user } = await open({}, [signups, setting('lensNames', 'textpairs', [])]);
+    const toggle = screen.getByRole('switch');
+    await user.click(toggle);
+    screen.getByRole('button', { name: 'Reset Enable signups to saved' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(toggle);
+    const add = screen.getByRole('button', { name: 'Add a pair to Lens names' });
+    await user.click(add);
+    screen.getByRole('button', { name: 'Reset Lens names to saved' }).focus();
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toBe(add);
+  });
+
   it('complains while a value will not do, in the words of the server, and does not send it', async () => {
     const { press, retype, server } = await open();
     await retype('Max upload files', '1.5');
