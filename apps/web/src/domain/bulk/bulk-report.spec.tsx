@@ -94,6 +94,11 @@ describe('the report of a change to many images', () => {
     expect(dismiss).toHaveBeenCalledTimes(1);
   });
 
+  it('lets keys scroll the list of what failed', () => {
+    show({ failure: failureOf(50) });
+    expect(screen.getByRole('list', { name: 'Images and reasons' }).tabIndex).toBe(0);
+  });
+
   it('names fifty at most, and counts the others', () => {
     show({ failure: failureOf(51) });
     expect(screen.getAllByRole('listitem')).toHaveLength(50);

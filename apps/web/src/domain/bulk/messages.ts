@@ -14,6 +14,7 @@ export const messages = {
 
   report: {
     heading: 'What failed',
+    list: 'Images and reasons',
     /** `Deleting 50 of 120 images`. */
     progress: (doing: string, done: number, total: number) => {
       const part = total > done && done > 0 ? `${done.toLocaleString('en')} of ` : '';
