@@ -158,10 +158,11 @@ test('while the server is unavailable the page keeps trying, and recovers by its
   await page.route('**/api/tasks**', (route) => route.abort());
   await page.route('**/api/tasks/**', (route) => route.abort());
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Could not load the past runs' })).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'Could not load the past runs' });
+  await expect(alert).toBeVisible();
   await page.unrouteAll();
   await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Could not load the past runs' })).toBeHidden();
+  await expect(alert).toBeHidden();
 });
 
 test('the schedule of a task is shown, with a link to its setting', async ({ page }) => {

@@ -37,7 +37,7 @@ afterEach(() => {
 
 it('leads from a screen that fails to another one', async () => {
   const { user } = open();
-  expect(screen.getByRole('heading').textContent).toBe('Could not open this page');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Could not open this page/);
   await user.click(screen.getByRole('link', { name: 'To the settings' }));
   expect(screen.getByRole('heading').textContent).toBe('Settings');
 });

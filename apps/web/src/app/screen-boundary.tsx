@@ -15,7 +15,7 @@ export function ScreenBoundary() {
   const fallback = (
     <Screen>
       <title>{messages.screenNotLoaded}</title>
-      <Message title={messages.screenNotLoaded}>
+      <Message role="alert" title={messages.screenNotLoaded}>
         <p>{brokenText}</p>
         <Button onClick={() => setAttempts(attempts + 1)}>{tryAgain}</Button>
       </Message>

@@ -64,7 +64,7 @@ export default function TasksPage() {
       </div>
       <ActiveChanges runs={active} />
       {isLost && !runs && (
-        <Message title={messages.historyFailed}>
+        <Message role="alert" title={messages.historyFailed}>
           <p>{messages.unreachable}</p>
         </Message>
       )}
