@@ -39,3 +39,24 @@ describe('the CSS modules', () => {
     expect(modules.filter((module) => lineCount(read(module)) > maxLines)).toEqual([]);
   });
 });
+
+describe('the lengths of the viewer that its scripts repeat', () => {
+  const lengthIn = (file: string, pattern: RegExp): number => Number(pattern.exec(read(file))?.[1]);
+  const frames = 'features/viewer/use-frames.ts';
+
+  it('give the info panel the width of the style sheets', () => {
+    const width = lengthIn('styles/tokens.css', /--info-width: ([\d.]+)rem;/);
+    expect(lengthIn(frames, /^const PANEL_WIDTH = ([\d.]+);/m)).toBe(width);
+  });
+
+  it('give the label its two lines', () => {
+    const label = 'features/viewer/photo-label.module.css';
+    const caption = lengthIn(label, /\.caption {[^}]*\/ ([\d.]+)rem/);
+    const camera = lengthIn(label, /\.camera {[^}]*line-height: ([\d.]+)rem/);
+    const distancePx = lengthIn('features/viewer/photo-label.tsx', /^const DISTANCE = ([\d.]+);/m);
+    const needed = caption + camera + distancePx / 16;
+    const given = lengthIn(frames, /^const LABEL = ([\d.]+);/m);
+    expect(given).toBeGreaterThanOrEqual(needed);
+    expect(given).toBeLessThan(needed + 0.25);
+  });
+});

@@ -8,7 +8,7 @@ import type { WindowShape } from './slide-places.ts';
 const NARROW = 576;
 /** The panel also comes from below if it would take more than this part of the window: text may be large. */
 const WIDEST_PANEL = 0.6;
-/** rem; see info-panel.module.css. */
+/** rem; --info-width in tokens.css, which tools/boundaries compares. */
 const PANEL_WIDTH = 20;
 /** px between the image and the edges of the window; beside the image, the buttons for its neighbours have space. */
 const AIR = 24;
@@ -18,7 +18,7 @@ const BUTTON_AIR = 68;
 const WITH_BUTTON_AIR = 900;
 /** px and rem: the thumbnails, and the title above them. */
 const STRIP = { px: 92, rem: 1.25 };
-/** rem; see photo-label.module.css. */
+/** rem; the lines of photo-label.module.css and their distance from the image, which tools/boundaries compares. */
 const LABEL = 3.5;
 /** px; in a lower window, the image needs the space of the label. */
 const LEAST_HEIGHT = 560;
