@@ -14,8 +14,8 @@ import { lazy } from '../ui/lazy.ts';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 
-// The pages above share most of their parts, so they are one file; split up, each page took some forty requests. The ones
-// below have much of their own, which most visits of the dashboard do not need.
+// The pages above share most of their code, so they are one file; split up, each page took some forty requests. Those
+// below have code that no other page needs, and most visits of the dashboard do not open them.
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const TasksPage = lazy(() => import('../features/tasks/tasks-page.tsx'));
 const UploadPage = lazy(() => import('../features/upload/upload-page.tsx'));

@@ -3,7 +3,10 @@ import { mayHaveSession, refreshAccess } from '../../http/access.ts';
 import { recallPendingUser } from './pending-user.ts';
 import { restoreStarted, verificationRequired } from './session-slice.ts';
 
-/** Picks up the session of an earlier visit, if this browser may have one, or the wait for a verification. */
+/**
+ * Restores the session of an earlier visit, if this browser may have one. Otherwise restores, after a reload, that an
+ * account waits for its verification mail.
+ */
 export function restoreSession() {
   return (dispatch: Dispatch) => {
     if (mayHaveSession()) {

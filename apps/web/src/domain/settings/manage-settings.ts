@@ -43,7 +43,7 @@ export async function saveSettings(settings: SettingChange[]): Promise<Setting[]
   return (await call(routes.updateSettings, { body: { settings } })).data.data.settings;
 }
 
-/** Forgets what was saved: from then on the default holds. */
+/** Removes the saved value, so that the setting has its default value again. */
 export async function resetSetting(name: string): Promise<Setting> {
   return (await call(routes.resetSetting, { params: { name } })).data.data.setting;
 }

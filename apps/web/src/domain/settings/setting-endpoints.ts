@@ -31,7 +31,6 @@ const settingApi = api.injectEndpoints({
         }
       },
     }),
-    /** Forgets what was saved: from then on the default holds. */
     resetSetting: build.mutation<Setting, string>({
       query: (name) => () => resetSetting(name),
       invalidatesTags: (saved) => (saved ? ['Models'] : []),

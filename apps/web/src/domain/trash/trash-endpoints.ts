@@ -17,7 +17,6 @@ const trashApi = api.injectEndpoints({
       invalidatesTags: ['Trash'],
       extraOptions: { failedTitle: messages.purgeFailed },
     }),
-    /** Deletes for good what was deleted until then. */
     emptyTrash: build.mutation<Purged, string>({
       query: (until) => () => emptyTrash(until),
       invalidatesTags: ['Trash'],

@@ -12,7 +12,10 @@ export async function purgeImages(images: readonly string[]): Promise<Purged> {
   return (await call(routes.purge, { body: { images: [...images] } })).data;
 }
 
-/** Deletes for good what was deleted until then. */
+/**
+ * Deletes the images and collections in the trash for good.
+ * @param until a time; what was moved to the trash later stays
+ */
 export async function emptyTrash(until: string): Promise<Purged> {
   return (await call(routes.emptyTrash, { body: { until } })).data;
 }
