@@ -62,7 +62,7 @@ function read(key: string): Entry | null {
   }
 }
 
-/** Removes the oldest entries above the limit of staged uploads: their uploads no longer exist. */
+/** Removes the oldest entries above the length of the list of staged uploads. */
 function removeOldest(): void {
   const keys = keysOfStorage().filter((key) => key.startsWith(PREFIX));
   const excess = keys.length - limits.stagedUploads + 1;
