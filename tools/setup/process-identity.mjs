@@ -1,18 +1,19 @@
-// The same identities as in tools/src/launcher/process-identity.ts, which exists only after a build.
+// JavaScript, because a set-up compares identities before there is a build. The launcher imports this file as well, with
+// the types of process-identity.d.mts.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** @typedef {{ pid: number, identity: string }} KnownProcess the system reuses pids, but never an identity */
+/** @typedef {import('./process-identity.mjs').KnownProcess} KnownProcess */
 
 /**
  * @param {number} pid
- * @returns {string} boot and start time of a running process; empty if there is no such process
+ * @returns {string | undefined} boot and start time of a running process; undefined for a missing process or a zombie
  */
 export function identityOf(pid) {
   try {
     return existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);
   } catch {
-    return '';
+    return undefined;
   }
 }
 
@@ -35,7 +36,7 @@ function fromProc(pid) {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   // proc(5): field 2 is the name in parentheses with any characters, 3 is the state, 22 the start time in ticks.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  if (fields[0] === 'X' || (fields[0] === 'Z' && !hasOtherThreads(pid))) return '';
+  if (fields[0] === 'X' || (fields[0] === 'Z' && !hasOtherThreads(pid))) return undefined;
   return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[19]}`;
 }
 
@@ -45,6 +46,15 @@ function fromProc(pid) {
  */
 const hasOtherThreads = (pid) => readdirSync(`/proc/${pid}/task`).length > 1;
 
-/** @param {number} pid */
-const fromPs = (pid) =>
-  execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim();
+/**
+ * For macOS, which has no /proc. The time is the same in every terminal, whatever its language and time zone.
+ * @param {number} pid
+ */
+function fromPs(pid) {
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  const started = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+    encoding: 'utf8',
+    env,
+  });
+  return started.trim() || undefined;
+}
