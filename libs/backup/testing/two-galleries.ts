@@ -4,9 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import {
+  collectionSchema,
+  embeddingSchema,
+  imageSchema,
+  pairIdOf,
+  type CollectionRecord,
+  type EmbeddingRecord,
+  type ImageRecord,
+} from '@salon/media-data';
 import { FolderStorage, keys } from '@salon/object-storage';
 import { startMongo, type TestServer } from '@salon/test-kit';
-import mongoose from 'mongoose';
+import mongoose, { type Schema } from 'mongoose';
 import { backUp, type Stores } from '../src/back-up.ts';
 import { savedCollections, type SavedCollection } from '../src/collections.ts';
 import { allRecords, collectionOf, type AnyRecord } from '../src/records.ts';
@@ -17,17 +26,49 @@ const at = new Date('2026-01-02T03:04:05.678Z');
 
 export const filesOf = (id: string) => [`${id}-regular.webp`, `${id}-tiny.webp`] as const;
 
-export const anImage = (_id: string, more: object = {}): AnyRecord => ({
-  _id,
-  sha256: createHash('sha256').update(`original of ${_id}`).digest('hex'),
-  captions: { en: `Caption of ${_id}` },
-  collectionId: 'c1',
-  versions: [{ type: 'regular', format: 'webp', file: `${_id}-regular.webp`, ...size }],
-  tiny: { file: `${_id}-tiny.webp`, ...size },
-  createdAt: at,
-  updatedAt: at,
-  ...more,
-});
+/** Records as the services store them: a schema refuses one of another form, and adds the empty fields. */
+function recordsOf<T extends { _id: string }>(name: string, schema: Schema<T>) {
+  // Without a connection, there is no collection to make.
+  const unconnected = schema.clone().set('autoCreate', false).set('autoIndex', false);
+  const Model = mongoose.createConnection().model<T>(name, unconnected);
+  return (record: Partial<T>): AnyRecord => {
+    const document = new Model(record);
+    const problem = document.validateSync();
+    if (problem) throw problem;
+    return document.toObject();
+  };
+}
+
+const imageRecord = recordsOf<ImageRecord>('Image', imageSchema);
+const collectionRecord = recordsOf<CollectionRecord>('Collection', collectionSchema);
+const embeddingRecord = recordsOf<EmbeddingRecord>('Embedding', embeddingSchema);
+
+/** @param more fields of an image; pictures also as earlier versions stored them */
+export function anImage(
+  _id: string,
+  more: Partial<Omit<ImageRecord, 'versions' | 'tiny'>> & {
+    versions?: object[];
+    tiny?: object;
+  } = {},
+): AnyRecord {
+  const [regular, tiny] = filesOf(_id);
+  return imageRecord({
+    _id,
+    originalFilename: `${_id}.jpg`,
+    size: `original of ${_id}`.length,
+    sha256: createHash('sha256').update(`original of ${_id}`).digest('hex'),
+    format: 'jpeg',
+    captions: { en: `Caption of ${_id}` },
+    ...size,
+    versions: [{ type: 'regular', format: 'webp', file: regular, ...size }],
+    tiny: { file: tiny, ...size },
+    placeholder: 'placeholder',
+    status: 'ready',
+    createdAt: at,
+    updatedAt: at,
+    ...(more as Partial<ImageRecord>),
+  });
+}
 
 export async function put({ database }: Stores, name: SavedCollection, ...records: AnyRecord[]) {
   if (records.length > 0) await collectionOf(database, name).insertMany(records);
@@ -135,11 +176,16 @@ function actionsOn(galleries: { folder: string; source: Gallery; target: Gallery
 }
 
 async function fill(gallery: Stores): Promise<void> {
+  // The schemas of accounts and settings are in their services.
   await put(gallery, 'users', { _id: 'u1', username: 'Ada', usernameKey: 'ada', emailKey: 'a@b' });
   await put(gallery, 'settings', { _id: 'overrides', values: { wideWall: true } });
-  await put(gallery, 'collections', { _id: 'c1', title: 'Sea', deletedAt: at });
-  const vector = new mongoose.mongo.Binary(Buffer.from([1, 2, 255]));
-  await put(gallery, 'embeddings', { _id: 'a', vector, background: 0.5 });
-  await put(gallery, 'keptPairs', { _id: 'a b', images: ['a', 'b'] });
+  const sea = { _id: 'c1', title: 'Sea', deletedAt: at, createdAt: at, updatedAt: at };
+  await put(gallery, 'collections', collectionRecord({ ...sea, formerImages: ['a'] }));
+  const embedding = embeddingRecord({
+    ...{ _id: 'a', modelKey: 'a/model@1#fp32', bytes: Buffer.from([1, 2, 255]), scale: 0.5 },
+    background: { mean: 0.1, deviation: 0.02 },
+  });
+  await put(gallery, 'embeddings', embedding);
+  await put(gallery, 'keptPairs', { _id: pairIdOf('a', 'b'), images: ['a', 'b'] });
   await publish(gallery, anImage('a'), anImage('b', { deletedAt: at }), anImage('c'));
 }
