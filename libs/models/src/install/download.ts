@@ -32,7 +32,8 @@ export async function download(job: Download): Promise<string> {
   await adoptTruncated(target);
   const part = await PartFile.open(`${target}.part`, file);
   try {
-    for (const _attempt of ['with what is on disk', 'from nothing']) {
+    // The second attempt follows wrong bytes, which are removed.
+    for (let attempts = 0; attempts < 2; attempts += 1) {
       job.onBytes(part.size, 0);
       await withRetries(() => transferAll(part, job), { backoffMs: patience.backoffMs, signal });
       const sha256 = await part.complete(target);
@@ -99,14 +100,14 @@ async function transfer(
     const source = { id, revision, path: file.path };
     const response = await hub.open(source, part.size, watch.signal);
     const firstByte = firstByteOf(response);
-    // A server without range support sends the whole file.
     if (firstByte !== part.size) {
       await part.startOver();
       onBytes(0, 0);
-    }
-    if (firstByte !== part.size) {
-      await response.body?.cancel();
-      throw new TransferError(`The hub sent another part of ${file.path} than was requested`);
+      // A server without range support sends the whole file.
+      if (firstByte !== 0) {
+        await response.body?.cancel();
+        throw new TransferError(`The hub sent another part of ${file.path} than was requested`);
+      }
     }
     for await (const bytes of bodyOf(response, file.path)) {
       watch.moved();
