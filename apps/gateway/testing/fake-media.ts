@@ -8,7 +8,7 @@ import {
   type ErrorCode,
   type StagedUpload,
 } from '@salon/api-contract';
-import type { ObjectStorage } from '@salon/object-storage';
+import { keys, type ObjectStorage } from '@salon/object-storage';
 import type { RpcClient } from '@salon/rpc';
 import type { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type CallInput } from '@salon/service-contract';
@@ -44,7 +44,7 @@ export class FakeMedia {
   private abandon({ sessionId, keepStaged }: CallInput<'uploads.abandon'>): object {
     if (keepStaged && this.staged.has(sessionId)) return {};
     this.staged.delete(sessionId);
-    this.objects.delete(`originals/${sessionId}`);
+    this.objects.delete(keys.original(sessionId));
     return {};
   }
 

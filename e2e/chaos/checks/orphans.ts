@@ -7,6 +7,7 @@ import {
   imageListReply,
   stagedUploadListReply,
 } from '@salon/api-contract';
+import { keys } from '@salon/object-storage';
 import { parsed, type Caller } from '../caller.ts';
 import { lastingProblems } from './patience.ts';
 
@@ -50,8 +51,8 @@ async function namedIn(caller: Caller) {
   const ids = new Set(images.map(({ id }) => id));
   const files = new Set(
     images.flatMap(({ id, versions, renditions }) =>
-      [...versions, ...Object.values(renditions)].map(
-        ({ path }) => `renditions/${id}/${path.slice(path.lastIndexOf('/') + 1)}`,
+      [...versions, ...Object.values(renditions)].map(({ path }) =>
+        keys.rendition(id, path.slice(path.lastIndexOf('/') + 1)),
       ),
     ),
   );

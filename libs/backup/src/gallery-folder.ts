@@ -1,6 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import { keys } from '@salon/object-storage';
 import { BackupError } from './backup-error.ts';
+import { objectPath } from './object-files.ts';
 
 /**
  * A backup has its files under the same names as a gallery, and removes those that its images do not have.
@@ -20,8 +22,8 @@ export async function expectApart(folder: string, dataDir: string): Promise<void
 /** The folders of the objects, each of which can be a link. */
 const objectFolders = (folder: string): Promise<string[]> =>
   Promise.all(
-    ['objects', 'objects/originals', 'objects/renditions'].map((path) =>
-      realPath(join(folder, path)),
+    ['', keys.allOriginals, keys.allRenditions].map((prefix) =>
+      realPath(objectPath(folder, prefix)),
     ),
   );
 

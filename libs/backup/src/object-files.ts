@@ -21,6 +21,7 @@ export type SavedObject = z.infer<typeof savedObject>;
 export const imageObjects = z.object({ id: z.string(), objects: z.array(savedObject) });
 export type ImageObjects = z.infer<typeof imageObjects>;
 
+/** @param key of an object, or the prefix of some */
 export const objectPath = (folder: string, key: string): string => join(folder, 'objects', key);
 
 /**

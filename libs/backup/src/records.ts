@@ -82,6 +82,5 @@ const pictures = z.object({ versions: z.array(picture), tiny: picture });
 export function keysOf(image: AnyRecord): string[] {
   const { versions, tiny } = pictures.parse(image);
   const files = [...new Set([...versions, tiny])];
-  const prefix = keys.renditionsOf(image._id);
-  return [keys.original(image._id), ...files.map((file) => prefix + file)];
+  return [keys.original(image._id), ...files.map((file) => keys.rendition(image._id, file))];
 }

@@ -163,8 +163,8 @@ async function saveAll(
  * after a power cut, a run whose former one is removed must not lack files.
  */
 export async function foldersToDisk(folder: string, run: string): Promise<void> {
-  const shared = ['objects/originals', 'objects/renditions', 'objects'];
-  for (const path of [...shared.map((each) => join(folder, each)), run, folder]) {
+  const shared = [keys.allOriginals, keys.allRenditions, ''];
+  for (const path of [...shared.map((prefix) => objectPath(folder, prefix)), run, folder]) {
     await toDisk(path).catch((error: unknown) => {
       // A gallery without images has no objects.
       if (!hasCode(error, 'ENOENT')) throw error;
@@ -179,8 +179,8 @@ export async function removeEarlier(folder: string, run: string): Promise<void> 
       await rm(join(folder, name), { recursive: true });
     }
   }
-  const originals = join(folder, 'objects/originals');
-  const renditions = join(folder, 'objects/renditions');
+  const originals = objectPath(folder, keys.allOriginals);
+  const renditions = objectPath(folder, keys.allRenditions);
   const left = new Map(
     (await namesIn(renditions)).map((name): [string, string] => [name, join(renditions, name)]),
   );

@@ -1,7 +1,7 @@
 export * from './copy-objects.ts';
 export * from './environment.ts';
 export * from './folder-storage.ts';
-export { isKey, keys } from './keys.ts';
+export { keys } from './keys.ts';
 export * from './guarded-storage.ts';
 export * from './minio-storage.ts';
 export * from './object-storage.ts';

@@ -15,6 +15,14 @@ describe('keys', () => {
     },
   );
 
+  it('are found for the names of a request only if a rendition can have them', () => {
+    expect(keys.possibleRendition('65f0', 'ab12.webp')).toBe(keys.rendition('65f0', 'ab12.webp'));
+    for (const name of ['', '..', 'A', '%00']) {
+      expect(keys.possibleRendition('65f0', name)).toBeUndefined();
+      expect(keys.possibleRendition(name, 'ab12.webp')).toBeUndefined();
+    }
+  });
+
   it('determine the content type', () => {
     expect(contentTypeOf('renditions/1/2.webp')).toBe('image/webp');
     expect(contentTypeOf('renditions/1/2.jpg')).toBe('image/jpeg');

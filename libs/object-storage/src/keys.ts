@@ -30,15 +30,23 @@ const contentTypes: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'i
 export const contentTypeOf = (key: string): string =>
   contentTypes[extname(key)] ?? 'application/octet-stream';
 
+const allOriginals = checkedPrefix('originals/');
+const allRenditions = checkedPrefix('renditions/');
+
 /** Builds all keys. */
 export const keys = {
-  original: (imageId: string) => checkedKey(`originals/${imageId}`),
+  original: (imageId: string) => checkedKey(`${allOriginals}${imageId}`),
   /** `file` contains a digest of the bytes, so the object under a key never changes. */
-  rendition: (imageId: string, file: string) => checkedKey(`renditions/${imageId}/${file}`),
+  rendition: (imageId: string, file: string) => checkedKey(`${allRenditions}${imageId}/${file}`),
+  /** For names from a request; undefined if no rendition can have them. */
+  possibleRendition(imageId: string, file: string): string | undefined {
+    const key = `${allRenditions}${imageId}/${file}`;
+    return isKey(key) ? key : undefined;
+  },
   /** The prefix of all renditions of an image. */
-  renditionsOf: (imageId: string) => checkedPrefix(`renditions/${imageId}/`),
-  allOriginals: checkedPrefix('originals/'),
-  allRenditions: checkedPrefix('renditions/'),
+  renditionsOf: (imageId: string) => checkedPrefix(`${allRenditions}${imageId}/`),
+  allOriginals,
+  allRenditions,
   /** Written to read the clock of the storage, which dates the objects. */
   clockProbe: checkedKey('upkeep/clock'),
 };

@@ -1,5 +1,5 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
-import { isKey } from '@salon/object-storage';
+import { keys } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheForever, noStore } from '../http/cache-control.ts';
@@ -57,8 +57,8 @@ async function serve(
 ): Promise<FastifyReply> {
   const { imageId, filename } = request.params;
   reply.headers(safety);
-  const key = `renditions/${imageId}/${filename}`;
-  if (!isKey(key)) throw new ServiceError('file/not-found');
+  const key = keys.possibleRendition(imageId, filename);
+  if (key === undefined) throw new ServiceError('file/not-found');
   const isPublic =
     access.isPublished(imageId) || (await access.visibilityOf(imageId, request)) === 'public';
   const file = await files.find(key);

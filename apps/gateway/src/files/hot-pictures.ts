@@ -6,6 +6,7 @@ import type {
   ServerResponse,
 } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { keys } from '@salon/object-storage';
 import { countLookup, recordDuration } from '@salon/observability';
 import { hasBody } from '../http/body-deadline.ts';
 import { requestIdOf } from '../http/request-id.ts';
@@ -44,7 +45,7 @@ export function serveHotPictures(
     const end = url.indexOf('/', prefix.length);
     if (end < 0 || !access.isPublished(url.slice(prefix.length, end))) return false;
     // A path with an escaped character or a query is not the key of a file in memory.
-    const file = files.inMemory(`renditions/${url.slice(prefix.length)}`);
+    const file = files.inMemory(keys.allRenditions + url.slice(prefix.length));
     if (!file) return false;
     const { etag, notModified, ok } = headersOf(file, url.slice(end + 1));
     const id = ['x-request-id', requestIdOf(request)];
