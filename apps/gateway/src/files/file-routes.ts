@@ -1,4 +1,5 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
+import { downloadFile } from '@salon/api-contract/routes';
 import { keys } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -25,7 +26,7 @@ export const publicHeaders = (filename: string) => ({
   'cache-control': cacheForever,
 });
 
-export const pictureRoute = '/api/files/:imageId/:filename';
+export const pictureRoute = `/api${downloadFile.path}`;
 
 interface FileRoute {
   Params: { imageId: string; filename: string };

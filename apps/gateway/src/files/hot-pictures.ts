@@ -6,6 +6,7 @@ import type {
   ServerResponse,
 } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { filesPath } from '@salon/api-contract';
 import { keys } from '@salon/object-storage';
 import { countLookup, recordDuration } from '@salon/observability';
 import { hasBody } from '../http/body-deadline.ts';
@@ -13,7 +14,7 @@ import { requestIdOf } from '../http/request-id.ts';
 import { pictureRoute, publicHeaders, ranges, safety, type FileChecks } from './file-routes.ts';
 import type { FileService, HotFile } from './file.service.ts';
 
-const prefix = '/api/files/';
+const prefix = `/api${filesPath}/`;
 
 /**
  * Answers requests for published pictures that are in memory ahead of Fastify, whose routing and hooks take twice as

@@ -1,3 +1,4 @@
+import { filePath } from '../files.ts';
 import { emptyMetadata } from '../image-fields.ts';
 import { settingsCatalogue } from '../settings-catalogue.ts';
 import type {
@@ -42,7 +43,7 @@ const someMetadata: StagedUpload['metadata'] = {
 };
 
 const picture = (file: string, width: number, height: number) => ({
-  path: `/api/files/${anId}/${file}`,
+  path: filePath(anId, file),
   width,
   height,
 });

@@ -1,4 +1,5 @@
 import { amount } from '../amount.ts';
+import { filePath, filesPath } from '../files.ts';
 import { firstPageCount, firstPageLength, maxWholeWall } from '../first-page.ts';
 import {
   adminOnlyFields,
@@ -73,7 +74,7 @@ export const listWallImages = route('GET /images/wall', {
   tag: 'Images',
   summary: 'Every image, or those that match a text, with only what a wall needs',
   description:
-    'A quarter of the size of `GET /images`, or two thirds if compressed. Files are named without their common path, `/api/files/{id}/{file}`. ' +
+    `A quarter of the size of \`GET /images\`, or two thirds if compressed. Files are named without their common path, \`${filePath('{id}', '{file}')}\`. ` +
     `\`opening\`, 0 to ${firstPageCount - 1}, requests only a first page of ${firstPageLength} images: the first by date, or one of ${firstPageCount} samples. ` +
     `Galleries of more than ${smallGallery} reply to a \`text\` with the best ${limits.foundOnWall} images and their \`total\`; such galleries are better shown by \`GET /images/wall/index\`.`,
   query: wallQuery,
@@ -234,7 +235,7 @@ export const downloadOriginal = route('GET /images/:id/original', {
   errors: ['image/not-found', 'file/not-found', 'storage/unavailable'],
 });
 
-export const downloadFile = route('GET /files/:imageId/:filename', {
+export const downloadFile = route(`GET ${filesPath}/:imageId/:filename`, {
   access: 'anyone',
   moreForAdmins: true,
   tag: 'Images',
