@@ -140,7 +140,7 @@ describe('accounts', () => {
       const { account, token } = await signUp();
       const { user, refreshToken } = await signups.verifyEmail({ token });
       expect(user).toMatchObject({ username: account.username, emailVerified: true });
-      await expect(sessions.refresh(refreshToken)).resolves.toBeDefined();
+      await expect(sessions.holderOf(refreshToken)).resolves.toMatchObject(user);
       await expect(signups.verifyEmail({ token })).rejects.toMatchObject({
         code: 'auth/invalid-verification-link',
       });
@@ -184,7 +184,7 @@ describe('accounts', () => {
     });
 
     it('refuses a link with another purpose', async () => {
-      const { token } = await signUp();
+      const { account, token } = await signUp();
       await expect(passwords.reset({ token, password: 'another password' })).rejects.toMatchObject({
         code: 'auth/invalid-reset-link',
       });
@@ -192,16 +192,20 @@ describe('accounts', () => {
       await expect(signups.verifyEmail({ token: other })).rejects.toMatchObject({
         code: 'auth/invalid-verification-link',
       });
-      await expect(signups.verifyEmail({ token })).resolves.toBeDefined();
+      await expect(signups.verifyEmail({ token })).resolves.toMatchObject({
+        user: { username: account.username, emailVerified: true },
+      });
     });
 
     it('stores only the hash of a token', async () => {
-      const { token } = await signUp();
+      const { account, token } = await signUp();
       const tokens = auth.get(LinkTokenRepository);
       const use = { usedAt: new Date(0), usedBy: null, expiresAt: new Date(0) };
       const link = { _id: token, purpose: 'verify-email' } as const;
       await expect(tokens.use(link, use)).resolves.toBeNull();
-      await expect(signups.verifyEmail({ token })).resolves.toBeDefined();
+      await expect(signups.verifyEmail({ token })).resolves.toMatchObject({
+        user: { username: account.username, emailVerified: true },
+      });
     });
 
     it('sends another link only to an unconfirmed address', async () => {
@@ -225,7 +229,9 @@ describe('accounts', () => {
       const token = await resetTokenFor(account.email);
       const reset = () => passwords.reset({ token, password });
       await postbox.after(reset, 'password-changed', account.email);
-      await expect(sessions.login({ ...account, password })).resolves.toBeDefined();
+      await expect(sessions.login({ ...account, password })).resolves.toMatchObject({
+        user: { username: account.username },
+      });
       await expect(sessions.login(account)).rejects.toBeInstanceOf(ServiceError);
     });
 
@@ -254,7 +260,9 @@ describe('accounts', () => {
     it('gives an account to the owner of the address if another person signed up with it', async () => {
       const { account } = await signUp();
       await passwords.reset({ token: await resetTokenFor(account.email), password });
-      await expect(sessions.login({ ...account, password })).resolves.toBeDefined();
+      await expect(sessions.login({ ...account, password })).resolves.toMatchObject({
+        user: { username: account.username },
+      });
     });
 
     it('sends nothing to an unknown address', async () => {

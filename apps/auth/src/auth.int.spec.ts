@@ -61,7 +61,9 @@ describe('logins', () => {
 
   it('keeps the password of an admin who has logged in', async () => {
     await restart('an attempt to take over');
-    await expect(sessions.login(credentials)).resolves.toBeDefined();
+    await expect(sessions.login(credentials)).resolves.toMatchObject({
+      user: { username: 'admin', admin: true },
+    });
   });
 
   it('answers the same for an unknown user and a wrong password', async () => {

@@ -73,7 +73,7 @@ describe('the calls that auth answers', () => {
     await expect(passwords.reset({ token, password: 'a new password' })).resolves.toEqual({});
     await expect(
       sessions.login({ username: 'frank', password: 'a new password' }),
-    ).resolves.toBeDefined();
+    ).resolves.toMatchObject({ user: { id: user.id, emailVerified: true } });
   });
 
   it('refuse a link whose user was removed', async () => {
