@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { keys } from '@salon/object-storage';
 import type { RawDatabase } from '@salon/mongo';
+import { namedByFile } from '@salon/service-contract';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import type { SavedCollection } from './collections.ts';
@@ -71,16 +72,12 @@ export async function* recordBatches(path: string, size: number): AsyncGenerator
   if (batch.length > 0) yield batch;
 }
 
-/** Earlier versions stored the path of a picture, of which the file is the last part. */
-const picture = z.union([
-  z.object({ file: z.string() }).transform(({ file }) => file),
-  z.object({ path: z.string() }).transform(({ path }) => path.split('/').at(-1) ?? ''),
-]);
+const picture = z.preprocess(namedByFile, z.object({ file: z.string() }));
 const pictures = z.object({ versions: z.array(picture), tiny: picture });
 
 /** The keys of an image's objects, the original first. */
 export function keysOf(image: AnyRecord): string[] {
   const { versions, tiny } = pictures.parse(image);
-  const files = [...new Set([...versions, tiny])];
-  return [keys.original(image._id), ...files.map((file) => keys.rendition(image._id, file))];
+  const files = new Set([...versions, tiny].map(({ file }) => file));
+  return [keys.original(image._id), ...[...files].map((file) => keys.rendition(image._id, file))];
 }
