@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { LockTaken, withFolderLock } from './folder-lock.ts';
 
 const timing = { renewEveryMs: 20, abandonedAfterMs: 500, lookEveryMs: 10 };
@@ -17,6 +17,13 @@ const leaveLockOf = async (owner: string) => {
   await writeFile(join(lock, 'owner'), owner);
 };
 
+/** Waits for the owner's next renewal. */
+const renewed = async () => {
+  const dateOf = () => statSync(join(lock, 'owner')).mtimeMs;
+  const before = dateOf();
+  while (dateOf() === before) await delay(5);
+};
+
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'salon-lock-'));
   lock = join(folder, 'lock');
@@ -26,16 +33,24 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 describe('withFolderLock', () => {
   it('runs one action at a time, also one that takes longer than the wait for a dead owner', async () => {
-    // On a busy machine, a living owner may renew its lock late.
-    const patient = { ...timing, abandonedAfterMs: 2_000 };
+    const abandonedAfterMs = 2_000;
+    // A clock that moves only with renewals: on a busy machine, a living owner may renew its lock late.
+    let nowMs = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
     let running = 0;
     const action = async () => {
       running += 1;
       expect(running).toBe(1);
-      await delay(2_500);
+      const end = nowMs + 1.5 * abandonedAfterMs;
+      while (nowMs < end) {
+        await renewed();
+        nowMs += abandonedAfterMs / 4;
+      }
       running -= 1;
     };
-    await Promise.all([1, 2].map(() => withFolderLock(lock, { timing: patient }, action)));
+    const contend = () => withFolderLock(lock, { timing: { ...timing, abandonedAfterMs } }, action);
+    await Promise.all([contend(), contend()]);
+    clock.mockRestore();
     expect(readdirSync(folder)).toEqual([]);
   });
 

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { JobClient } from '@salon/jobs';
 import { EmbeddingRepository } from '@salon/media-data';
 import { broadcast } from '@salon/server-kit';
@@ -73,8 +73,12 @@ describe('the index of vectors', () => {
   it('keeps its revision when a message repeats a change', async () => {
     const before = index.current()?.revision;
     // 'second' is unchanged, and 'first' is gone already.
+    const reads = jest.spyOn(embeddings, 'byIds');
     await broadcast(redis, 'embeddings:changed', { ids: ['second', 'first'] });
-    await delay(1_000);
+    await until(() => reads.mock.calls.length > 0);
+    await reads.mock.results[0]?.value;
+    reads.mockRestore();
+    await delay(0);
     expect(index.current()?.revision).toBe(before);
     await put('one', 'second', axis(7));
     await until(() => index.current()?.revision !== before);
