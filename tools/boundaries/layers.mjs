@@ -61,7 +61,7 @@ export const layers = {
     'server-kit',
     'service-contract',
   ],
-  'libs/models': ['file-system'],
+  'libs/models': ['api-contract', 'file-system'],
   'libs/image-inspection': [],
   'libs/object-storage': ['file-system', 'observability', 'server-kit'],
   'libs/search': ['api-contract'],

@@ -15,6 +15,7 @@ export * from './idempotency.ts';
 export * from './image-fields.ts';
 export * from './images.ts';
 export * from './limits.ts';
+export { isModelId } from './model-id.ts';
 export * from './models.ts';
 export * from './search-headers.ts';
 export * from './sentences.ts';

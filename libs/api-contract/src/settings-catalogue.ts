@@ -1,4 +1,5 @@
 import { limits } from './limits.ts';
+import { modelIdPattern } from './model-id.ts';
 
 interface Common {
   category: string;
@@ -38,7 +39,6 @@ export type SettingDefinition = Common &
 
 const monthInHours = 31 * 24;
 
-// The rule for an id is that of `isModelId` in libs/models; the specs of both have the same cases.
 const modelSetting = {
   maxLength: 200,
   options: [
@@ -46,7 +46,7 @@ const modelSetting = {
     { value: 'better', label: 'Better' },
     { value: 'off', label: 'Off' },
   ],
-  pattern: String.raw`^(fast|better|off|(?!.*\.\.)\w[\w.-]{0,95}/\w[\w.-]{0,95})$`,
+  pattern: `^(fast|better|off|${modelIdPattern})$`,
   patternHint:
     'must be fast, better, off, or the id of a model such as Xenova/clip-vit-base-patch32',
 } as const;

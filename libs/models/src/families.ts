@@ -1,4 +1,4 @@
-import type { ModelKind } from './model-setting.ts';
+import type { ModelKind } from '@salon/api-contract';
 
 /** Models that are run the same way. */
 export type ModelFamily = 'clip' | 'siglip' | 'vit-gpt2' | 'florence-2';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isModelId, type ModelKind } from '@salon/api-contract';
 import { z } from 'zod';
 import { ModelMissing, type FileProblem } from './errors.ts';
 import { describingFiles, families, familyOf, type ModelFamily } from './families.ts';
 import { LockFileDamaged, readLockFile, type LockFile } from './lock-file.ts';
-import { isModelId, type ModelKind } from './model-setting.ts';
 import { chooseWeights, weightFile, type WeightType } from './weights.ts';
 
 /** A model with all of its files. */

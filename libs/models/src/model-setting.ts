@@ -1,4 +1,4 @@
-export type ModelKind = 'embedding' | 'caption';
+import type { ModelKind } from '@salon/api-contract';
 
 const presets: Record<string, Record<ModelKind, string>> = {
   fast: {
@@ -10,13 +10,6 @@ const presets: Record<string, Record<ModelKind, string>> = {
     caption: 'onnx-community/Florence-2-base-ft',
   },
 };
-
-// The hub's own rule for each part, without a leading dot or hyphen: a part is also the name of a folder. The setting in
-// libs/api-contract has the same rule; the specs of both have the same cases.
-const idPattern = /^(?!.*\.\.)\w[\w.-]{0,95}\/\w[\w.-]{0,95}$/;
-
-/** Whether the text is `owner/name` of a model on the hub, safe to use as a path. */
-export const isModelId = (text: string): boolean => idPattern.test(text);
 
 /** The hub id of the model that a setting names; null for 'off'. */
 export function modelIdOf(kind: ModelKind, setting: string): string | null {

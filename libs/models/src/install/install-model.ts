@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { isModelId } from '@salon/api-contract';
 import { withFolderLock } from '@salon/file-system';
-import { isModelId } from '../model-setting.ts';
 import { hasSize, sha256OnDisk } from './download.ts';
 import { defaultHub, Hub } from './hub.ts';
 import { asInstallError, InstallError } from './install-error.ts';
