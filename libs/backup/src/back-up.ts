@@ -10,13 +10,11 @@ import { changeRecords, saveImageRecords } from './image-records.ts';
 import { writeLines, type LinesFile } from './json-lines.ts';
 import { findManifest, formatVersion, writeManifest } from './manifest.ts';
 import { Progress } from './progress.ts';
-import { collectionOf, linesOf, recordBatches, recordsPath } from './records.ts';
+import { batchSize, collectionOf, linesOf, recordBatches, recordsPath } from './records.ts';
 import { unfinishedRestore } from './restore-marker.ts';
 import { newRunId } from './run-id.ts';
 import { expectOwnObjects, foldersToDisk, removeEarlier, saveObjects } from './save-objects.ts';
 import { isWholeFile } from './verify.ts';
-
-const batchSize = 500;
 
 /** A gallery's stores. */
 export interface Stores {

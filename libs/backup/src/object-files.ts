@@ -21,6 +21,9 @@ export type SavedObject = z.infer<typeof savedObject>;
 export const imageObjects = z.object({ id: z.string(), objects: z.array(savedObject) });
 export type ImageObjects = z.infer<typeof imageObjects>;
 
+/** Images whose objects are read or written at the same time. */
+export const imagesAtOnce = 8;
+
 /** @param key of an object, or the prefix of some */
 export const objectPath = (folder: string, key: string): string => join(folder, 'objects', key);
 

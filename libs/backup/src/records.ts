@@ -12,7 +12,8 @@ const { EJSON } = mongoose.mongo.BSON;
 /** A record of any collection and version; only its id is known. */
 export type AnyRecord = { _id: string } & Record<string, unknown>;
 
-const batchSize = 500;
+/** Records that are read or written together. */
+export const batchSize = 500;
 
 /** @param run the folder of the records of one run */
 export const recordsPath = (run: string, collection: string): string =>

@@ -1,9 +1,14 @@
 import { repeatingUpsert, type RawDatabase } from '@salon/mongo';
 import type { SavedCollection } from './collections.ts';
-import { allRecords, collectionOf, recordBatches, recordsPath, type AnyRecord } from './records.ts';
+import {
+  allRecords,
+  batchSize,
+  collectionOf,
+  recordBatches,
+  recordsPath,
+  type AnyRecord,
+} from './records.ts';
 import { markProgress } from './restore-marker.ts';
-
-const batchSize = 500;
 
 export async function restoreSettings(database: RawDatabase, run: string): Promise<void> {
   for await (const records of recordBatches(recordsPath(run, 'settings'), batchSize)) {

@@ -10,6 +10,7 @@ import { withReadingLock } from './folder-lock.ts';
 import { readLines } from './json-lines.ts';
 import {
   imageObjects,
+  imagesAtOnce,
   isStored,
   objectPath,
   type ImageObjects,
@@ -26,9 +27,6 @@ import {
 import { collectionOf, fromLine, objectsPath, recordBatches, recordsPath } from './records.ts';
 import { missingIn, putRecords, restoreMissing, restoreSettings } from './restore-records.ts';
 import { verifiedManifest, verifyObjects } from './verify.ts';
-
-/** Images whose objects are stored at the same time. */
-const atOnce = 8;
 
 /** Notifies a running gallery of the restored images. */
 export interface Announcer {
@@ -164,7 +162,7 @@ async function restoreImages(
   const lists = readLines(objectsPath(run));
   let images = 0;
   let bytes = 0;
-  for await (const records of recordBatches(recordsPath(run, 'images'), atOnce)) {
+  for await (const records of recordBatches(recordsPath(run, 'images'), imagesAtOnce)) {
     const objects: ImageObjects[] = [];
     for (const { _id } of records) objects.push(await listOf(_id, lists));
     const missing = await missingIn(database, 'images', records);

@@ -10,6 +10,7 @@ import { KnownObjects } from './known-objects.ts';
 import { manifestName } from './manifest.ts';
 import {
   imageObjects,
+  imagesAtOnce,
   isWhole,
   objectPath,
   saveObject,
@@ -27,9 +28,6 @@ import {
   type AnyRecord,
 } from './records.ts';
 import { runId } from './run-id.ts';
-
-/** Images whose objects are copied at the same time. */
-const atOnce = 8;
 
 export interface SavedObjects {
   file: LinesFile;
@@ -57,7 +55,7 @@ export async function saveObjects(source: Source, progress: Progress): Promise<S
   const known = (await earlierLists(folder)).map((path) => new KnownObjects(path));
   const result = { bytes: 0, copied: 0, changes: new Map() as Changes, missing: [] as string[] };
   const lines = async function* (): AsyncGenerator<string> {
-    for await (const images of recordBatches(recordsPath(run, 'images'), atOnce)) {
+    for await (const images of recordBatches(recordsPath(run, 'images'), imagesAtOnce)) {
       signal.throwIfAborted();
       const saved: (readonly SavedObject[])[] = [];
       for (const { _id } of images) {

@@ -6,7 +6,7 @@ import { hasCode } from '@salon/file-system';
 import { BackupError, UnreadableFile } from './backup-error.ts';
 import { readLines, type LinesFile } from './json-lines.ts';
 import { findManifest, type Manifest } from './manifest.ts';
-import { imageObjects, isWhole } from './object-files.ts';
+import { imageObjects, imagesAtOnce, isWhole } from './object-files.ts';
 import type { Progress } from './progress.ts';
 import { objectsPath, recordsPath } from './records.ts';
 
@@ -41,9 +41,6 @@ export async function isWholeFile(path: string, { sha256 }: LinesFile): Promise<
   return hash.digest('hex') === sha256;
 }
 
-/** Images whose files are compared at the same time. */
-const atOnce = 8;
-
 /** @throws BackupError that names a file that is not as it was saved */
 export async function verifyObjects(
   folder: string,
@@ -64,7 +61,7 @@ export async function verifyObjects(
   const batch: string[] = [];
   const checkBatch = () => Promise.all(batch.splice(0).map(check));
   for await (const line of readLines(objectsPath(run))) {
-    if (batch.push(line) === atOnce) await checkBatch();
+    if (batch.push(line) === imagesAtOnce) await checkBatch();
   }
   await checkBatch();
 }
