@@ -25,7 +25,7 @@ import { observeRequests } from './http/observe-requests.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { readJson } from './http/read-json.ts';
 import { forbidCaching, ignoreConditionsOfWrites } from './http/reply-headers.ts';
-import { requestIdOf } from './http/request-id.ts';
+import { requestIdHeader, requestIdOf } from './http/request-id.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import type { GatewayEnvironment } from './environment.ts';
 import { GatewayModule } from './gateway.module.ts';
@@ -105,7 +105,7 @@ export async function createGateway(
 function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const isUndecodable = 'code' in error && error.code === 'FST_ERR_BAD_URL';
   const failure = isUndecodable ? new NotFoundException() : error;
-  answerError(failure, request, reply.header('x-request-id', request.id));
+  answerError(failure, request, reply.header(requestIdHeader, request.id));
 }
 
 /** Refuses to register a route without an access rule. */

@@ -3,6 +3,7 @@ import {
   collectionSummary,
   failure,
   fullImage,
+  idempotencyHeader,
   idempotencyKey,
   image,
   imageVersion,
@@ -134,7 +135,7 @@ function headerParams({ headers, conditional, idempotencyKey: hasKey, ranges }: 
     ...(conditional && { 'if-none-match': optional }),
     ...(ranges && { range: optional }),
     ...headers?.shape,
-    ...(hasKey && { 'idempotency-key': idempotencyKey.optional() }),
+    ...(hasKey && { [idempotencyHeader]: idempotencyKey.optional() }),
   };
   return Object.keys(params).length > 0 && { header: z.object(params) };
 }

@@ -10,7 +10,7 @@ import { filesPath } from '@salon/api-contract';
 import { keys } from '@salon/object-storage';
 import { countLookup, recordDuration } from '@salon/observability';
 import { hasBody } from '../http/body-deadline.ts';
-import { requestIdOf } from '../http/request-id.ts';
+import { requestIdHeader, requestIdOf } from '../http/request-id.ts';
 import { pictureRoute, publicHeaders, ranges, safety, type FileChecks } from './file-routes.ts';
 import type { FileService, HotFile } from './file.service.ts';
 
@@ -49,7 +49,7 @@ export function serveHotPictures(
     const file = files.inMemory(keys.allRenditions + url.slice(prefix.length));
     if (!file) return false;
     const { etag, notModified, ok } = headersOf(file, url.slice(end + 1));
-    const id = ['x-request-id', requestIdOf(request)];
+    const id = [requestIdHeader, requestIdOf(request)];
     const isUnchanged = headers['if-none-match']?.includes(etag);
     if (isUnchanged) response.writeHead(304, notModified.concat(id)).end();
     else response.writeHead(200, ok.concat(id)).end(file.body);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import { idempotencyKey } from '@salon/api-contract';
+import { idempotencyHeader, idempotencyKey } from '@salon/api-contract';
 import { ServiceError, type Actor } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
@@ -14,12 +14,12 @@ export function repeatKeyOf(
   { headers, method, url }: Pick<FastifyRequest, 'headers' | 'method' | 'url'>,
   actor: Actor,
 ): string | undefined {
-  const header = headers['idempotency-key'];
+  const header = headers[idempotencyHeader];
   if (header === undefined) return undefined;
   const key = idempotencyKey.safeParse(header);
   if (!key.success) {
     const validation = key.error.issues.map(({ message }) => ({
-      field: 'idempotency-key',
+      field: idempotencyHeader,
       message,
     }));
     throw new ServiceError('request/invalid', { validation });

@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '@salon/api-contract';
 import type { RouteName } from '@salon/api-contract/routes';
 import { ApiError, errorOf } from './api-error.ts';
 import * as messages from './messages.ts';
@@ -37,7 +38,7 @@ async function send(name: RouteName, call: Exchange, token?: string | null): Pro
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers({ ...call.headers, accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
+  if (idempotencyKey) headers.set(idempotencyHeader, idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
     const response = await fetch(`/api${path}`, {
