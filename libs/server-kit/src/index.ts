@@ -1,4 +1,5 @@
 export * from './broadcast.ts';
+export { contentName } from './content-name.ts';
 export * from './dependency-state.ts';
 export * from './durations.ts';
 export * from './environment.ts';

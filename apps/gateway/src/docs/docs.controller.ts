@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import { Controller, Req, Res } from '@nestjs/common';
 import { getDocument } from '@salon/api-contract/routes';
+import { contentName } from '@salon/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodingFor, isUnchanged, type ReplyEncoding } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
@@ -32,7 +32,7 @@ export class DocsController {
       promisify(brotliCompress)(identity),
       promisify(gzip)(identity),
     ]);
-    const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 27)}"`;
+    const etag = `"${contentName(identity)}"`;
     return { etag, bodies: { identity, br, gzip: gz } };
   }
 }

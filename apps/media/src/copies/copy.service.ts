@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { limits, type LikelyCopies, type likelyCopiesReply } from '@salon/api-contract';
 import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data';
+import { contentName } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
@@ -8,7 +9,6 @@ import { FullImages } from '../gallery/full-images.ts';
 import type { Gallery } from '../gallery/gallery.ts';
 import { toReply } from '../gallery/to-image.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
-import { contentName } from '../content-name.ts';
 import { MeaningIndex } from '../meaning/meaning-index.ts';
 import { findCopies, type Candidate, type Found } from './find-copies.ts';
 import { countInSlices, inSlices } from './slices.ts';

@@ -1,3 +1,4 @@
+import { contentName } from '@salon/server-kit';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
@@ -13,7 +14,6 @@ import {
 } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
-import { contentName } from '../content-name.ts';
 import { keepLast } from '../keep-last.ts';
 import { FullImages } from './full-images.ts';
 import { GallerySync } from './gallery-sync.ts';

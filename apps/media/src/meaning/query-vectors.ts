@@ -1,10 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { countLookup } from '@salon/observability';
-import { within } from '@salon/server-kit';
+import { contentName, within } from '@salon/server-kit';
 import { latestTextKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { contentName } from '../content-name.ts';
 import { keepLast } from '../keep-last.ts';
 
 /** After this time the search uses words only, because a visitor is waiting. */

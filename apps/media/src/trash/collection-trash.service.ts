@@ -7,10 +7,11 @@ import {
   ImageRepository,
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
-import { dayMs, SettingsReader } from '@salon/server-kit';
+import { SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { FullImages } from '../gallery/full-images.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
+import { goesAt } from './goes-at.ts';
 
 /** Lists and restores deleted collections. */
 @Injectable()
@@ -44,7 +45,6 @@ export class CollectionTrashService {
     const covers = await this.full.thumbnailsOf(firstIds);
     const collections = trashed.map((record): DeletedCollection => {
       const { _id: id, title, description, formerImages = [], deletedAt } = record;
-      const goesAt = new Date(deletedAt.getTime() + trashRetentionDays * dayMs);
       return {
         id,
         title,
@@ -52,7 +52,7 @@ export class CollectionTrashService {
         imageCount: formerImages.length,
         cover: covers.get(formerImages[0] ?? '') ?? null,
         deletedAt: deletedAt.toISOString(),
-        goesAt: goesAt.toISOString(),
+        goesAt: goesAt(deletedAt, trashRetentionDays),
       };
     });
     const etag = await this.replies.keepText(JSON.stringify({ data: { collections } }));

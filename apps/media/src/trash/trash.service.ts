@@ -8,13 +8,14 @@ import {
   TrashRepository,
   type TrashedImage,
 } from '@salon/media-data';
-import { broadcast, dayMs, SettingsReader } from '@salon/server-kit';
+import { broadcast, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type DeleteOutcome, type ItemOutcome } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { ModelJobs } from '../images/model-jobs.ts';
 import { outcomesOf } from '../images/outcomes-of.ts';
 import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
+import { goesAt } from './goes-at.ts';
 
 /** Deletes images so that they can be restored: the clean-up of the trash alone removes them for good. */
 @Injectable()
@@ -118,10 +119,9 @@ export class TrashService {
 }
 
 function toDeletedImage(record: TrashedImage, retentionDays: number): DeletedImage {
-  const goesAt = new Date(record.deletedAt.getTime() + retentionDays * dayMs);
   return {
     ...toReply(toImage(record)),
     deletedAt: record.deletedAt.toISOString(),
-    goesAt: goesAt.toISOString(),
+    goesAt: goesAt(record.deletedAt, retentionDays),
   };
 }
