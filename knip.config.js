@@ -21,7 +21,7 @@ export default {
       // Their files are loaded by path: fonts by a style sheet, icons by Vite.
       ignoreDependencies: ['@fontsource-variable/instrument-sans', 'lucide-static'],
     },
-    // Exports of a library must be used by another project.
+    // A use in the library itself counts, so tools/boundaries checks that another project uses its values.
     'libs/*': { entry: ['src/**/main.ts'], project, includeEntryExports: true },
     tools: {
       entry: [

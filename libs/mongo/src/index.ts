@@ -1,7 +1,7 @@
 export { connectOptions } from './connect-options.ts';
 export * from './database.ts';
 export * from './environment.ts';
-export * from './errors.ts';
+export { hasOnlyDuplicateKeys, isDuplicateKey, repeatingUpsert } from './errors.ts';
 export * from './mongo.module.ts';
 export * from './raw-reader.ts';
 export { migrate } from './migrations/migrate.ts';

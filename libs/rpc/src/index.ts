@@ -1,4 +1,4 @@
 export * from './answers.ts';
 export * from './rpc-client.ts';
 export * from './rpc.module.ts';
-export * from './run-service.ts';
+export { runService } from './run-service.ts';

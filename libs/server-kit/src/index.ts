@@ -2,7 +2,18 @@ export * from './broadcast.ts';
 export { contentName } from './content-name.ts';
 export * from './dependency-state.ts';
 export * from './durations.ts';
-export * from './environment.ts';
+export {
+  adminEnvironment,
+  listenEnvironment,
+  parseEnvironment,
+  readEnvironment,
+  refusalOf,
+  refuseConfiguration,
+  serverEnvironment,
+  siteEnvironment,
+  traceparentEnvironment,
+  type ServerEnvironment,
+} from './environment.ts';
 export * from './health-file.ts';
 export * from './logger.ts';
 export * from './parse-json.ts';
@@ -14,7 +25,7 @@ export * from './recurring.ts';
 export * from './redis.module.ts';
 export * from './redis.ts';
 export * from './request-context.ts';
-export * from './shutdown.ts';
+export { drainMs, stopOnSignal } from './shutdown.ts';
 export * from './outage-log.ts';
 export * from './storage-outage.ts';
 export * from './store-away.ts';

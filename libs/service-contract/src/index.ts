@@ -4,7 +4,19 @@ export * from './calls.ts';
 export * from './channels.ts';
 export * from './errors.ts';
 export * from './invisible-characters.ts';
-export * from './jobs.ts';
+export {
+  jobProgress,
+  jobs,
+  mediaQueues,
+  queueNames,
+  workerQueues,
+  type JobData,
+  type JobName,
+  type JobProgress,
+  type JobResult,
+  type Mail,
+  type QueueName,
+} from './jobs.ts';
 export * from './model-status.ts';
 export * from './parse-untrusted.ts';
 export {
