@@ -4,7 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { root, say, SetupError } from './command.mjs';
 import { identityOf, runningProcessIn } from './process-identity.mjs';
 
-/** A folder that contains only OWNER. It is outside node_modules, which an install deletes. */
+/**
+ * A folder that contains only OWNER. It is outside node_modules, which an install deletes. No library's lock, because it
+ * is held before there are packages and a build.
+ */
 const LOCK = join(root, '.nx/setup.lock');
 const OWNER = 'owner.json';
 const POLL_MS = 500;

@@ -29,7 +29,7 @@ export interface LockOptions {
  * Runs an action while this process holds the lock, which is a folder with the owner's name in it. Takes over the lock of
  * an owner that died and no longer renews its file. The age is measured with this process's clock only, so that it also
  * works between containers and machines. The action's signal aborts with the caller's, or when the lock is lost because
- * this process was suspended.
+ * this process was suspended. The launcher has a lock of its own, which names its process and needs hard links.
  * @param path of the lock; the folder that it is in must exist
  * @throws LockTaken if an owner is running and `waitsForOwner` is false; LockLost; what the action throws; the reason of
  * `signal`

@@ -29,7 +29,7 @@ type Holder = z.infer<typeof holder>;
 
 const defaultTiming = { renewEveryMs: 2_000, abandonedAfterMs: 15_000, lookEveryMs: 250 };
 
-export interface LockOptions {
+interface LockOptions {
   pid?: number;
   timing?: typeof defaultTiming;
   /** Called before the wait that shows whether a launcher of another machine or container still runs. */
@@ -39,7 +39,8 @@ export interface LockOptions {
 /**
  * Locks a data folder, so that only one launcher uses it. Resolves with a function that releases the lock.
  * Takes over the lock of a process that has ended. A process of another machine or container cannot be seen from here:
- * it counts as ended when it no longer renews the date of its lock.
+ * it counts as ended when it no longer renews the date of its lock. Not the lock of libs/file-system, because commands
+ * need the pid of the launcher, and a start after a crash must not wait.
  * @throws LaunchError that names the running process with the lock
  */
 export async function lockDataFolder(
