@@ -2,7 +2,10 @@ import mongoose from 'mongoose';
 
 const { BSON } = mongoose.mongo;
 
-/** The bytes of a value by its type, or -1 if they vary. See bsonspec.org. */
+/**
+ * The bytes of a value by its type, or -1 if they vary. See bsonspec.org. The embedded database has the same table,
+ * because it imports no library.
+ */
 const sizes = new Int8Array(256).fill(-1);
 for (const type of [6, 10, 127, 255]) sizes[type] = 0;
 for (const type of [1, 9, 17, 18]) sizes[type] = 8;

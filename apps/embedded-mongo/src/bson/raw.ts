@@ -2,7 +2,7 @@ import { Double, Int32, Long, ObjectId } from 'bson';
 import { fail } from '../mongo-error.ts';
 import { decode, type Doc } from './values.ts';
 
-/** The bytes of a value by its type, or -1 if they vary. See bsonspec.org. */
+/** By type: the bytes of a value, or -1 if they vary (bsonspec.org). Also in libs/mongo, which must not be imported. */
 const SIZES = new Int8Array(256).fill(-1);
 for (const type of [6, 10, 127, 255]) SIZES[type] = 0;
 for (const type of [1, 9, 17, 18]) SIZES[type] = 8;
