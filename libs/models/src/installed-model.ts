@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { ModelMissing, type FileProblem } from './errors.ts';
 import { describingFiles, families, familyOf, type ModelFamily } from './families.ts';
 import { LockFileDamaged, readLockFile, type LockFile } from './lock-file.ts';
+import { modelConfig } from './model-config.ts';
 import { chooseWeights, weightFile, type WeightType } from './weights.ts';
 
 /** A model with all of its files. */
@@ -30,7 +31,6 @@ const square = z.union([
   z.object({ height: z.int().positive(), width: z.int().positive() }),
   z.object({ shortest_edge: z.int().positive() }),
 ]);
-const modelConfig = z.object({ model_type: z.string() });
 const preprocessorConfig = z.object({
   size: square,
   crop_size: square.optional(),
@@ -62,7 +62,7 @@ export async function findModel(
     const purpose = kind === 'embedding' ? 'embeddings' : 'captions';
     throw missing(id, 'config.json', `has a model type that cannot make ${purpose}: ${model_type}`);
   }
-  const { dtype, files } = chooseFiles(family, sizes, locked?.files);
+  const { dtype, files } = filesToLoad(family, sizes, locked?.files);
   throwProblems(id, problemsOf(files, sizes, locked?.files));
 
   const revision = locked?.revision ?? localRevision(files, sizes);
@@ -118,7 +118,7 @@ function problemsOf(
 }
 
 /** Also returns missing files that the lock file names, so that they are reported. */
-function chooseFiles(
+function filesToLoad(
   family: ModelFamily,
   sizes: ReadonlyMap<string, number>,
   locked: LockedFiles = {},

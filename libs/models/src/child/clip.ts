@@ -7,7 +7,7 @@ import {
 import type { InstalledModel } from '../installed-model.ts';
 import { part } from './part.ts';
 import type { RunnableModel } from './runnable-model.ts';
-import { loadOptions, tensors, toRawImage, unitVector } from './transformers.ts';
+import { loadOptions, tensors, toRawImage, normalisedRow } from './transformers.ts';
 
 export function clip(model: InstalledModel): RunnableModel {
   const vision = part(model, async () => ({
@@ -23,14 +23,14 @@ export function clip(model: InstalledModel): RunnableModel {
     async embedImage(picture) {
       const { processor, encoder } = await vision();
       const output = tensors(await encoder(await processor([toRawImage(picture)])));
-      return unitVector(output.image_embeds);
+      return normalisedRow(output.image_embeds);
     },
     async embedText(query) {
       const { tokenizer, encoder } = await text();
       const output = tensors(
         await encoder(tokenizer([query], { padding: true, truncation: true })),
       );
-      return unitVector(output.text_embeds);
+      return normalisedRow(output.text_embeds);
     },
   };
 }

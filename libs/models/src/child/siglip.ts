@@ -7,7 +7,7 @@ import {
 import type { InstalledModel } from '../installed-model.ts';
 import { part } from './part.ts';
 import type { RunnableModel } from './runnable-model.ts';
-import { loadOptions, tensors, toRawImage, unitVector } from './transformers.ts';
+import { loadOptions, tensors, toRawImage, normalisedRow } from './transformers.ts';
 
 export function siglip(model: InstalledModel): RunnableModel {
   const vision = part(model, async () => ({
@@ -23,7 +23,7 @@ export function siglip(model: InstalledModel): RunnableModel {
     async embedImage(picture) {
       const { processor, encoder } = await vision();
       const output = tensors(await encoder(await processor([toRawImage(picture)])));
-      return unitVector(output.pooler_output);
+      return normalisedRow(output.pooler_output);
     },
     async embedText(query) {
       const { tokenizer, encoder } = await text();
@@ -31,7 +31,7 @@ export function siglip(model: InstalledModel): RunnableModel {
       const output = tensors(
         await encoder(tokenizer([query], { padding: 'max_length', truncation: true })),
       );
-      return unitVector(output.pooler_output);
+      return normalisedRow(output.pooler_output);
     },
   };
 }

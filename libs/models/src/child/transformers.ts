@@ -40,7 +40,7 @@ export const toRawImage = ({ data, width, height }: Pixels): RawImage =>
 export const tensors = (output: unknown) => output as Record<string, Tensor | undefined>;
 
 /** The one row of a model's output as a vector of length 1. */
-export function unitVector(output: Tensor | undefined): Float32Array {
+export function normalisedRow(output: Tensor | undefined): Float32Array {
   if (!(output?.data instanceof Float32Array)) throw new Error('The model gave no vector.');
   const length = Math.hypot(...output.data);
   if (!Number.isFinite(length) || length === 0) throw new Error('The model gave no direction.');

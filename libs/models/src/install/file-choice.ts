@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { describingFiles, families } from '../families.ts';
+import { modelConfig } from '../model-config.ts';
 import { chooseWeights, weightFile } from '../weights.ts';
 import { InstallError } from './install-error.ts';
 
-const modelConfig = z.object({ model_type: z.string() });
 const optionalFiles = ['generation_config.json', 'processor_config.json'];
 
 /**
