@@ -7,7 +7,7 @@ interface Pictures {
 }
 
 /** The position of an image's pictures in a collection's records: the path of the field with `versions` and `tiny`. */
-interface Place {
+interface PicturesField {
   collection: string;
   field: 'rendered.' | '';
 }
@@ -15,17 +15,17 @@ interface Place {
 type OldRecord = { _id: string; rendered: Pictures } & Pictures;
 
 /** Uploads first: an upload is copied into an image. Images include those in the trash. */
-const places: readonly Place[] = [
+const picturesFields: readonly PicturesField[] = [
   { collection: 'uploads', field: 'rendered.' },
   { collection: 'images', field: '' },
 ];
 
 const batchSize = 200;
 
-const recordsIn = (database: RawDatabase, { collection }: Place) =>
+const recordsIn = (database: RawDatabase, { collection }: PicturesField) =>
   database.collection<OldRecord>(collection);
 
-const isOld = ({ field }: Place) => ({
+const isOld = ({ field }: PicturesField) => ({
   $or: [
     { [`${field}versions.path`]: { $exists: true } },
     { [`${field}tiny.path`]: { $exists: true } },
@@ -39,7 +39,7 @@ export const fileNames: Migration = {
 
   async remaining(database) {
     let count = 0;
-    for (const place of places) {
+    for (const place of picturesFields) {
       count += await recordsIn(database, place).countDocuments(isOld(place));
     }
     return count;
@@ -47,7 +47,7 @@ export const fileNames: Migration = {
 
   async run(database, report) {
     let done = 0;
-    for (const place of places) {
+    for (const place of picturesFields) {
       const projection = { [`${place.field}versions`]: 1, [`${place.field}tiny`]: 1 };
       const old = recordsIn(database, place).find(isOld(place), { projection, batchSize });
       let batch: OldRecord[] = [];
@@ -70,7 +70,11 @@ export const fileNames: Migration = {
 /**
  * Updates only records that still have the old form, because another process may have migrated some in the meantime.
  */
-async function rename(database: RawDatabase, place: Place, batch: OldRecord[]): Promise<void> {
+async function rename(
+  database: RawDatabase,
+  place: PicturesField,
+  batch: OldRecord[],
+): Promise<void> {
   const { field } = place;
   const writes = batch.map((record) => {
     const { versions, tiny } = field ? record.rendered : record;
