@@ -53,6 +53,8 @@ const compile = (config: string) =>
 const test = (config: string, project: string, ...patterns: string[]) =>
   run(...jestArguments, '-c', config, '--rootDir', project, '--testPathPatterns', ...patterns);
 
+const written = (path: string) => readFileSync(join(workspace, path), 'utf8');
+
 beforeAll(() => {
   const isSource = (path: string) => !['dist', 'node_modules'].includes(basename(path));
   for (const folder of ['apps', 'libs', 'tools']) {
@@ -83,6 +85,12 @@ describe('the output of the generators', () => {
     const config = { extends: './tsconfig.spec.json', include };
     writeFileSync(join(workspace, 'tsconfig.generated.json'), JSON.stringify(config));
     compile('tsconfig.generated.json');
+    expect(written('apps/gateway/src/gateway.module.ts')).toContain('PrintOrdersController,');
+    expect(written('apps/media/src/media.module.ts')).toContain('PrintOrdersCalls,');
+    expect(written('libs/service-contract/src/calls.ts')).toContain('...printOrdersCalls,');
+    expect(written('libs/service-contract/src/jobs.ts')).toContain("'image.find-faces': {");
+    expect(written('apps/worker/src/worker.module.ts')).toContain('FindFacesHandler,');
+    expect(written('libs/api-contract/src/settings-catalogue.ts')).toContain('showFooter: {');
   });
 
   it('passes the specs of the route, the job and the settings', () => {
@@ -91,8 +99,9 @@ describe('the output of the generators', () => {
   });
 
   it('is a screen with a lazy route that passes its spec and the compiler, and that the gateway serves', () => {
-    const paths = readFileSync(join(workspace, 'apps/gateway/src/pages/page-paths.ts'), 'utf8');
-    expect(paths).toContain("  '/dashboard/guest-book',\n];");
+    expect(written('apps/gateway/src/pages/page-paths.ts')).toContain(
+      "  '/dashboard/guest-book',\n];",
+    );
     compile('apps/web/tsconfig.spec.json');
     test('apps/web/jest.config.mjs', 'apps/web', 'guest-book');
   });
