@@ -5,6 +5,7 @@ import { Api, fileFrom } from '../support/api.ts';
 import { metadataProblems } from '../support/metadata-problems.ts';
 import { badPath, photoPath, readPhotoSet } from '../support/photo-set.ts';
 import { Stack } from '../support/stack.ts';
+import { originalsOf } from '../support/storage.ts';
 
 const { photos, bad } = await readPhotoSet();
 
@@ -21,6 +22,11 @@ describe('the photo set', () => {
 
   const bytesOf = async (path: string) =>
     Buffer.from(await (await fetch(stack.url + path)).arrayBuffer());
+
+  const stored = async () => ({
+    originals: await originalsOf(stack),
+    staged: (await api.staged()).data.data.images,
+  });
 
   async function expectCleanRenditions(image: Image): Promise<void> {
     expect(image.versions.map(({ type }) => type)).toEqual(
@@ -57,10 +63,12 @@ describe('the photo set', () => {
   it.each(cases.filter(({ verdict }) => verdict === 'reject'))(
     'refuses $name ($category: $what) and stores nothing of it',
     async ({ file, name }) => {
+      const before = await stored();
       const { status, data } = await api.refusedReview([await fileFrom(badPath(file), name)]);
       expect([413, 422]).toContain(status);
       expect(data.message).toContain(name);
       expect(data.message).not.toMatch(/vips|sharp|exiftool|\/|Error/);
+      expect(await stored()).toEqual(before);
     },
   );
 
