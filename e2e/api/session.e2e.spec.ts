@@ -124,22 +124,4 @@ describe('sessions', () => {
     while (status >= 503) ({ status } = await refresh(cookie));
     expect(status).toBe(401);
   }, 60_000);
-
-  it('refuses a token that was changed or signed with another secret', async () => {
-    const { body } = await post('/login').send(admin).expect(200);
-    const [header, , signature] = loginReply.parse(body).data.accessToken.split('.');
-    const claims = {
-      sub: 'x',
-      username: 'x',
-      admin: true,
-      emailVerified: true,
-      exp: 9_999_999_999,
-    };
-    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
-    const none = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    for (const token of [`${header}.${payload}.${signature}`, `${none}.${payload}.`]) {
-      const get = request(stack.url).get('/api/settings?complete=true');
-      await get.set('authorization', `Bearer ${token}`).expect(401);
-    }
-  });
 });

@@ -5,6 +5,12 @@ import { routes } from '@salon/api-contract/routes';
 import { accessTokenOf, adminClaims, userClaims } from '../../testing/access-token.ts';
 import { LoneGateway } from '../../testing/lone-gateway.ts';
 
+const [header, , signature] = accessTokenOf(userClaims).split('.');
+const [, adminPayload] = accessTokenOf(adminClaims).split('.');
+const unsignedHeader = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString(
+  'base64url',
+);
+
 const bearers = {
   anonymous: undefined,
   unverified: accessTokenOf({ ...userClaims, emailVerified: false }),
@@ -13,6 +19,8 @@ const bearers = {
   'an admin whose token expired': accessTokenOf({ ...adminClaims, exp: 1 }),
   'an admin of another gallery': accessTokenOf(adminClaims, 't'.repeat(40)),
   'an admin with the claims of another version': accessTokenOf({ ...adminClaims, sub: undefined }),
+  'a user with the claims of an admin': `${header}.${adminPayload}.${signature}`,
+  'an admin without a signature': `${unsignedHeader}.${adminPayload}.`,
 };
 type Who = keyof typeof bearers;
 const strangers: Who[] = [
@@ -20,6 +28,8 @@ const strangers: Who[] = [
   'an admin whose token expired',
   'an admin of another gallery',
   'an admin with the claims of another version',
+  'a user with the claims of an admin',
+  'an admin without a signature',
 ];
 const everyone = Object.keys(bearers) as Who[]; // the keys of a constant
 
