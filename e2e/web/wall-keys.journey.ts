@@ -1,4 +1,5 @@
 import { expect, test } from './support/fixtures.ts';
+import { ViewerPage } from './support/viewer.ts';
 import { MENU, REACT_THROTTLE_MS, VIEW, WallPage, type SeenCard } from './support/wall.ts';
 
 /** px a page key scrolls by. */
@@ -95,6 +96,11 @@ test('Escape leaves the card, Enter opens it and Escape comes back to it', async
   const id = await wall.focusedId();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/images/${id}$`));
+  const viewer = new ViewerPage(page);
+  await viewer.untilShown();
+  await viewer.closeByKey();
+  await expect(page).toHaveURL('/');
+  await expect.poll(() => wall.focusedId()).toBe(id);
 });
 
 test('Tab goes from the menu through the columns, one stop for each, and out', async ({ page }) => {
