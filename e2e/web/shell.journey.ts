@@ -114,11 +114,7 @@ test.describe('a toast', () => {
   });
 });
 
-test('the progress bar stays within 0 to 100, and toggles hide content from all users', async ({
-  page,
-}) => {
-  await page.getByRole('slider').fill('70');
-  await expect(page.getByRole('progressbar', { name: 'Some done' })).toHaveAttribute('value', '70');
+test('toggles hide content from all users', async ({ page }) => {
   await expect(page.getByRole('paragraph').filter({ hasText: 'At once.' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
   await expect(page.getByRole('paragraph').filter({ hasText: 'At once.' })).toBeVisible();
