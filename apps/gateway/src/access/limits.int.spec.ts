@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
@@ -110,22 +109,22 @@ describe('the limits of the gateway', () => {
     return socket;
   };
 
-  it.each(['POST /api/login', 'POST /api/upload/review', 'PUT /api/images/x/metadata'])(
+  const bearer = `authorization: Bearer ${accessTokenOf(adminClaims)}`;
+
+  it.each(['POST /api/login', 'PUT /api/images/x/metadata'])(
     'ends a %s whose body does not arrive',
     async (route) => {
-      const type = route.endsWith('review')
-        ? 'multipart/form-data; boundary=x'
-        : 'application/json';
-      const socket = await stall(`${route} HTTP/1.1\r\ncontent-type: ${type}`);
+      const socket = await stall(
+        `${route} HTTP/1.1\r\ncontent-type: application/json\r\n${bearer}`,
+      );
       const reply = await text(socket);
-      expect(reply).toMatch(/^HTTP\/1.1 40[18] /);
-      if (route.endsWith('login')) expect(reply).toContain('The request took too long to arrive.');
+      expect(reply).toMatch(/^HTTP\/1.1 408 /);
+      expect(reply).toContain('The request took too long to arrive.');
     },
   );
 
   it('waits for the upload of an admin, but not for other requests', async () => {
     const type = 'content-type: multipart/form-data; boundary=x';
-    const bearer = `authorization: Bearer ${accessTokenOf(adminClaims)}`;
     const upload = await stall(
       `POST /api/upload/review HTTP/1.1\r\n${type}\r\n${bearer}\r\nconnection: close`,
     );
@@ -159,32 +158,5 @@ describe('the limits of the gateway', () => {
     const accepted = await Promise.all(Array.from({ length: 10 }, open));
     expect(await answerOn(await open())).toBe('');
     for (const socket of accepted) expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 200 /);
-  });
-
-  it('encodes the OpenAPI document once', async () => {
-    const packed = await get('/api/docs', { 'accept-encoding': 'br' });
-    const stringify = jest.spyOn(JSON, 'stringify');
-    const { headers } = await get('/api/docs', { 'accept-encoding': 'gzip' });
-    const plain = await get('/api/docs');
-    const large = stringify.mock.results.filter(({ value }) => String(value).length > 50_000);
-    stringify.mockRestore();
-    expect(large).toEqual([]);
-    expect(headers['content-encoding']).toBe('gzip');
-    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
-    const again = await get('/api/docs', { 'if-none-match': String(headers.etag) });
-    expect(again.statusCode).toBe(304);
-  });
-
-  it.each([
-    '/api/images',
-    '/api/images/x/original',
-    '/api/files/x/y.webp',
-    '/api/none',
-    '/gone.js',
-  ])('forbids caching of the failure at %s', async (url) => {
-    const { statusCode, headers } = await get(url);
-    expect(statusCode).toBeGreaterThanOrEqual(400);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(headers.etag).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { brotliDecompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { failure, limits } from '@salon/api-contract';
 import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
@@ -150,6 +150,34 @@ describe('a request', () => {
       'GET /api/nothing HTTP/1.1\r\nhost: x\r\nexpect: more\r\nconnection: close\r\n\r\n',
     );
     expect(head).toMatch(/^HTTP\/1.1 404 /);
+  });
+
+  it('for the OpenAPI document does not encode it again', async () => {
+    const get = (headers: Record<string, string> = {}) => app.inject({ url: '/api/docs', headers });
+    const packed = await get({ 'accept-encoding': 'br' });
+    const stringify = jest.spyOn(JSON, 'stringify');
+    const { headers } = await get({ 'accept-encoding': 'gzip' });
+    const plain = await get();
+    const large = stringify.mock.results.filter(({ value }) => String(value).length > 50_000);
+    stringify.mockRestore();
+    expect(large).toEqual([]);
+    expect(headers['content-encoding']).toBe('gzip');
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.payload);
+    const again = await get({ 'if-none-match': String(headers.etag) });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it.each([
+    '/api/images',
+    '/api/images/x/original',
+    '/api/files/x/y.webp',
+    '/api/none',
+    '/gone.js',
+  ])('that fails gets a reply that no cache keeps (%s)', async (url) => {
+    const { statusCode, headers } = await app.inject({ url });
+    expect(statusCode).toBeGreaterThanOrEqual(400);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers.etag).toBeUndefined();
   });
 
   it('that changes something has its own reply, also if the client has an equal one', async () => {
