@@ -1,6 +1,6 @@
 import type { CameraFields, ExpectedPhoto } from './photo-set.ts';
 
-type Expectation = Pick<ExpectedPhoto, 'metadata' | 'alsoOk' | 'wrong' | 'make' | 'model'>;
+type Expectation = Pick<ExpectedPhoto, 'metadata' | 'alsoOk' | 'make' | 'model'>;
 
 const normal = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
 

@@ -25,7 +25,6 @@ export interface ExpectedPhoto {
   model?: string;
   metadata: CameraFields;
   alsoOk?: Alternatives;
-  wrong?: Alternatives;
 }
 
 export interface BadFile {
