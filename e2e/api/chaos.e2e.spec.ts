@@ -13,7 +13,7 @@ const summary = z.object({
   byKind: z.record(z.string(), z.number()),
   uploads: z.number(),
   backfills: z.number(),
-  losses: z.number(),
+  problemCount: z.number(),
   problems: z.array(z.string()),
 });
 
@@ -57,7 +57,7 @@ describe('a run of faults', () => {
       faults: 8,
       uploads: expect.any(Number),
       backfills: expect.any(Number),
-      losses: 0,
+      problemCount: 0,
       problems: [],
       progress: expect.any(String),
       status: 0,

@@ -42,7 +42,7 @@ export class Report {
       unexpected: caller.unexpected,
       longestAnswer: caller.longest,
       longestToReadyMs: Math.round(this.longestToReadyMs),
-      losses: this.problems.length,
+      problemCount: this.problems.length,
       problems: this.problems.slice(0, shown),
       ...(dataDir !== undefined && { dataDir }),
     };

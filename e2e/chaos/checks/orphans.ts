@@ -11,8 +11,8 @@ import { keys } from '@salon/object-storage';
 import { parsed, type Caller } from '../caller.ts';
 import { lastingProblems } from './patience.ts';
 
-/** Clean-up leaves younger objects alone. */
-const graceMs = 2 * 60 * 60 * 1_000;
+/** Longer than the hour for which clean-up spares objects. */
+const agedByMs = 2 * 60 * 60 * 1_000;
 
 /** The paths of all files below a folder; none if the objects are in MinIO. */
 async function filesIn(folder: string): Promise<string[]> {
@@ -23,9 +23,9 @@ async function filesIn(folder: string): Promise<string[]> {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Dates all objects back, as if the grace had passed. */
+/** Dates all objects back, so that clean-up does not spare them. */
 export async function age(objects: string): Promise<void> {
-  const longAgo = new Date(Date.now() - graceMs);
+  const longAgo = new Date(Date.now() - agedByMs);
   for (const file of await filesIn(objects)) await utimes(file, longAgo, longAgo);
 }
 
