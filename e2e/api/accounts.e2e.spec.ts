@@ -8,13 +8,10 @@ import {
   type SignupBody,
 } from '@salon/api-contract';
 import request, { type Response } from 'supertest';
+import { cookieOf } from '../support/cookies.ts';
 import { Outbox } from '../support/outbox.ts';
 import { admin, Stack } from '../support/stack.ts';
 
-const cookieOf = (response: Response) => {
-  const [cookie = ''] = (response.headers['set-cookie'] ?? []) as string[]; // Node gives this header as a list
-  return cookie.split(';', 1)[0] ?? '';
-};
 const problemsIn = (response: Response) => failure.parse(response.body).data?.validation;
 const messageIn = (response: Response) => failure.parse(response.body).message;
 

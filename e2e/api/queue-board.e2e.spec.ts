@@ -1,13 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failure } from '@salon/api-contract';
-import request, { type Response } from 'supertest';
+import request from 'supertest';
+import { cookieOf } from '../support/cookies.ts';
 import { admin, Stack } from '../support/stack.ts';
-
-const cookieOf = (response: Response) => {
-  const [cookie = ''] = (response.headers['set-cookie'] ?? []) as string[]; // Node gives this header as a list
-  return cookie.split(';', 1)[0] ?? '';
-};
 
 describe('the board of queues at /api/queues', () => {
   let stack: Stack;

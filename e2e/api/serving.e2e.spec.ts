@@ -4,6 +4,7 @@ import { filePath, firstPageOf, readinessReply, wallReply, type Image } from '@s
 import sharp from 'sharp';
 import request from 'supertest';
 import { Api } from '../support/api.ts';
+import { cookieOf } from '../support/cookies.ts';
 import { secondGateway } from '../support/second-gateway.ts';
 import { admin as adminLogin, isInContainers, Stack } from '../support/stack.ts';
 
@@ -212,7 +213,7 @@ describe('serving', () => {
     const seen = await get(path).set(bearer).expect(200);
     expect(seen.headers['cache-control']).toBe('private, no-store');
     const session = await request(stack.url).post('/api/login').send(adminLogin).expect(200);
-    const [cookie = ''] = session.headers['set-cookie'] ?? [];
+    const cookie = cookieOf(session);
     await get(path).set('cookie', cookie).expect(200);
     await get(path).set('cookie', cookie).set('sec-fetch-site', 'cross-site').expect(404);
     await admin.confirm([{ sessionId, metadata: {} }]);

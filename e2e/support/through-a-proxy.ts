@@ -1,8 +1,10 @@
 import { randomFillSync } from 'node:crypto';
 import { expect, it } from '@jest/globals';
+import { bytesPerMb } from '@salon/api-contract';
 import sharp from 'sharp';
 import request from 'supertest';
 import { Api, type UploadFile } from './api.ts';
+import { cookieOf } from './cookies.ts';
 import { firstRun } from './first-run.ts';
 import { admin } from './stack.ts';
 
@@ -23,11 +25,9 @@ export function itPassesEverythingOn(urlOf: () => string): void {
 
   it('a session is kept by its page, and by no other', async () => {
     const login = await request(urlOf()).post('/api/login').send(admin).expect(200);
-    const [cookie = ''] = login.headers['set-cookie'] as unknown as string[];
+    const cookie = cookieOf(login);
     const refresh = (origin: string) =>
-      request(urlOf())
-        .post('/api/refresh')
-        .set({ cookie: cookie.split(';', 1)[0] ?? '', origin });
+      request(urlOf()).post('/api/refresh').set({ cookie, origin });
     await refresh('http://elsewhere.example').expect(403);
     await refresh(urlOf()).expect(200);
   });
@@ -35,7 +35,7 @@ export function itPassesEverythingOn(urlOf: () => string): void {
   it('an upload of almost 50 MB passes, and its picture is served in parts', async () => {
     const api = await loggedIn();
     const file = await largePicture(4_150);
-    expect(file.body.size).toBeGreaterThan(49 * 1024 * 1024);
+    expect(file.body.size).toBeGreaterThan(49 * bytesPerMb);
     const { data } = await api.publish([file]);
     const [image] = data.data.images;
     expect(image?.size).toBe(file.body.size);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test';
 import { admin } from '../support/stack.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
+import { SESSION_FLAG, setSessionFlag } from './support/session-flag.ts';
 import { pauseClock, stopClock, untilComplete, untilLoaded, untilSettled } from './support/wall.ts';
 
 const ada = {
@@ -205,7 +206,7 @@ test.describe('a session', () => {
     let refreshes = 0;
     // Made here, because only the page's clock stops.
     const accessToken = tokenFor({ admin: false, expiresInS: 300 });
-    await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
+    await setSessionFlag(page);
     await page.route(/\/api\/refresh$/, (route) => {
       refreshes += 1;
       return reply(route, { accessToken });
@@ -242,7 +243,7 @@ test.describe('a session', () => {
     await refuse(page, '/refresh', 401, 'Please log in again.');
     await page.reload();
     await expect(page).toHaveURL('/login');
-    expect(await page.evaluate(() => localStorage.getItem('salon.session'))).toBeNull();
+    expect(await page.evaluate((flag) => localStorage.getItem(flag), SESSION_FLAG)).toBeNull();
   });
 });
 

@@ -3,6 +3,7 @@ import { photoPath, readPhotoSet } from '../support/photo-set.ts';
 import { admin } from '../support/stack.ts';
 import { enter, refuseOnce } from './support/admin-page.ts';
 import { expect, test } from './support/fixtures.ts';
+import { SESSION_FLAG } from './support/session-flag.ts';
 import { WallPage } from './support/wall.ts';
 
 const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Log in' });
@@ -15,9 +16,9 @@ async function revoke(page: Page, path: string): Promise<void> {
 
 /** Ends the session as a logout in another tab does. */
 const endElsewhere = (page: Page) =>
-  page.evaluate(() => {
-    window.dispatchEvent(new StorageEvent('storage', { key: 'salon.session', newValue: null }));
-  });
+  page.evaluate((key) => {
+    window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
+  }, SESSION_FLAG);
 
 async function discardAndOpen(page: Page, path: string): Promise<void> {
   page.once('dialog', (dialog) => void dialog.accept());

@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { admin, type Stack } from '../../support/stack.ts';
-import { axeOf } from './axe.ts';
+import { axeOf, expectNoViolations } from './axe.ts';
+import { setSessionFlag } from './session-flag.ts';
 
 export async function logIn(page: Page, stack: Stack): Promise<void> {
   await page.goto(`${stack.url}/login`);
@@ -10,10 +11,10 @@ export async function logIn(page: Page, stack: Stack): Promise<void> {
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-/** Signs in with the first page that is opened, for tests that are not about logging in. */
+/** Logs in with the first page that is opened, for tests that are not about logging in. */
 export async function enter(page: Page, { url }: Stack, credentials = admin): Promise<void> {
   await page.request.post(`${url}/api/login`, { data: credentials });
-  await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
+  await setSessionFlag(page);
 }
 
 /** Checks the current page with axe, in both themes. */
@@ -28,9 +29,19 @@ export async function expectAccessible(page: Page): Promise<void> {
     const axe = axeOf(page);
     // Only colours differ.
     if (colorScheme === 'dark') axe.withRules('color-contrast');
-    const { violations } = await axe.analyze();
-    const found = violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }));
-    expect({ colorScheme, found }).toEqual({ colorScheme, found: [] });
+    await expectNoViolations(axe, colorScheme);
+  }
+}
+
+/** Checks the current page with axe on a phone, a tablet and a desktop; nothing extends beyond the window. */
+export async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
+  for (const width of [390, 1024, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectAccessible(page);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect({ width, overflow }).toEqual({ width, overflow: 0 });
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type WallImage,
 } from '@salon/api-contract';
 import { expect, type Page, type Route } from 'playwright/test';
+import { setSessionFlag } from './session-flag.ts';
 
 /** Answers a call in the server's place. */
 export function answer(page: Page, path: string | RegExp, data: unknown, status = 200) {
@@ -117,7 +118,7 @@ export async function onWall(page: Page, images: readonly Image[]): Promise<Wall
 
 /** A user with a valid cookie: the page reads the token's claims, and only the server verifies the token. */
 export async function signIn(page: Page, user: { admin: boolean }): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('salon.session', '1'));
+  await setSessionFlag(page);
   await answer(page, '/refresh', { accessToken: tokenFor(user) });
 }
 
