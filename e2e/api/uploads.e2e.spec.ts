@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { bytesPerMb } from '@salon/api-contract';
 import sharp from 'sharp';
 import { npmRunAdmin } from '../support/admin-command.ts';
 import { Api, type UploadFile } from '../support/api.ts';
@@ -12,8 +13,6 @@ const picture = async (name: string, colour = '#4477aa'): Promise<UploadFile> =>
   const pixels = sharp({ create: { width: 60, height: 40, channels: 3, background: colour } });
   return { name, body: new Blob([new Uint8Array(await pixels.jpeg().toBuffer())]) };
 };
-
-const megabyte = 1024 * 1024;
 
 describe('uploads', () => {
   let stack: Stack;
@@ -84,7 +83,7 @@ describe('uploads', () => {
   it('refuses one byte too many, and stores nothing', async () => {
     const before = await storedOriginals();
     const { body } = await picture('x');
-    const padding = new Uint8Array(50 * megabyte + 1 - body.size);
+    const padding = new Uint8Array(50 * bytesPerMb + 1 - body.size);
     const tooBig = { name: 'too-big.jpg', body: new Blob([body, padding]) };
     const { status, data } = await api.refusedReview([tooBig]);
     expect(status).toBe(413);
@@ -95,7 +94,7 @@ describe('uploads', () => {
 
   it('accepts exactly the allowed number of bytes', async () => {
     const { body } = await picture('x');
-    const padding = new Uint8Array(50 * megabyte - body.size);
+    const padding = new Uint8Array(50 * bytesPerMb - body.size);
     const { status } = await api.review([{ name: 'big.jpg', body: new Blob([body, padding]) }]);
     expect(status).toBe(200);
   });

@@ -7,9 +7,8 @@ import { aCaption } from '../gallery/record.ts';
 import { headers, visit, wallPath, type Visit } from '../gallery/visit.ts';
 import { request } from '../http/request.ts';
 import { measured, median, percentile } from '../measuring/measure.ts';
-import { residentBytesOf } from '../measuring/process-tree.ts';
+import { residentMbOf } from '../measuring/process-tree.ts';
 
-const BYTES_PER_MB = 1024 * 1024;
 /** Time until the work after a start is done. */
 const REST_MS = 3_000;
 const WARM_VISITS = 10;
@@ -45,8 +44,8 @@ export async function costOf(gallery: Gallery, count: number): Promise<Cost> {
   for (let time = 0; time < WARM_VISITS; time++) warm.push(await visit(url));
   const searches = await searchTimes(url);
   await delay(REST_MS);
-  const mediaMb = residentMb(gallery.pid('media'));
-  const databaseMb = gallery.has(DATABASE) ? residentMb(gallery.pid(DATABASE)) : undefined;
+  const mediaMb = residentMbOf([gallery.pid('media')]);
+  const databaseMb = gallery.has(DATABASE) ? residentMbOf([gallery.pid(DATABASE)]) : undefined;
   const changeCpuMs = await cpuOfChange(gallery);
   const uploadMs = await uploadTime(gallery, count);
   const list = await timed(() => request(`${url}/api/images`, { headers }));
@@ -124,5 +123,3 @@ async function timed<T>(action: () => Promise<T>): Promise<{ ms: number; result:
   const result = await action();
   return { ms: performance.now() - startedMs, result };
 }
-
-const residentMb = (pid: number): number => residentBytesOf([pid]) / BYTES_PER_MB;

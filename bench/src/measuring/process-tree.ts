@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { bytesPerMb } from '@salon/api-contract';
 
 /** Linux reports CPU time in hundredths of a second, independent of the kernel's clock (proc(5), USER_HZ). */
 const TICKS_PER_SECOND = 100;
@@ -46,6 +47,8 @@ export const residentBytesOf = (pids: readonly number[]): number =>
     const resident = /^VmRSS:\s+(\d+) kB$/m.exec(readOrNothing(`/proc/${pid}/status`) ?? '');
     return sum + Number(resident?.[1] ?? 0) * BYTES_PER_KB;
   }, 0);
+
+export const residentMbOf = (pids: readonly number[]): number => residentBytesOf(pids) / bytesPerMb;
 
 /**
  * Memory of these processes and their descendants in bytes. A page that several processes share, such as those of the

@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { bytesPerMb } from '@salon/api-contract';
 import { ModelProcess, type InstalledModel } from '@salon/models';
 import sharp from 'sharp';
 import { join } from 'node:path';
 import { inTurns, measured, medians, type Usage } from '../measuring/measure.ts';
-import { residentBytesOf } from '../measuring/process-tree.ts';
+import { residentMbOf } from '../measuring/process-tree.ts';
 import type { Row, Target } from '../measuring/row.ts';
 import { Child } from '../processes/child.ts';
 import type { RawModelQuestion } from '../processes/raw-model.ts';
@@ -12,7 +13,6 @@ import type { RawModelQuestion } from '../processes/raw-model.ts';
 const ROUNDS = 3;
 /** The long side, in px, of the rendition that the worker passes to models. */
 const LONG_SIDE = 640;
-const BYTES_PER_MB = 1024 * 1024;
 
 export interface Contest {
   /** For example "captions, ViT-GPT2". */
@@ -66,9 +66,9 @@ async function measure(contest: Contest, { modelsDir, model, pictures }: Setup):
       ours: () => measured(pids, run),
       baseline: () => measured([raw.pid], runRaw),
     });
-    const idle = { ours: residentMb(pids), baseline: residentMb([raw.pid]) };
+    const idle = { ours: residentMbOf(pids), baseline: residentMbOf([raw.pid]) };
     await models.close();
-    return rowsOf(contest, { rounds, idle, unloaded: residentMb(pids), count: pictures.length });
+    return rowsOf(contest, { rounds, idle, unloaded: residentMbOf(pids), count: pictures.length });
   } finally {
     await Promise.all([models.close(), raw.stop()]);
   }
@@ -100,7 +100,7 @@ const rowsOf = (contest: Contest, { rounds, idle, unloaded, count }: Measured): 
   {
     what: `memory of ${contest.model} at work`,
     unit: 'MB',
-    ...medians(rounds, ({ peakBytes }) => peakBytes / BYTES_PER_MB),
+    ...medians(rounds, ({ peakBytes }) => peakBytes / bytesPerMb),
     target: { ratioAtMost: 1.3 },
   },
   {
@@ -118,4 +118,3 @@ const rowsOf = (contest: Contest, { rounds, idle, unloaded, count }: Measured): 
 ];
 
 const pidsOf = ({ pid }: ModelProcess): number[] => (pid === undefined ? [] : [pid]);
-const residentMb = (pids: readonly number[]): number => residentBytesOf(pids) / BYTES_PER_MB;

@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bytesPerMb } from '@salon/api-contract';
 import type { Subject } from '../checkout.ts';
 import type { Backfill } from '../gallery/gallery-client.ts';
 import { Gallery } from '../gallery/gallery.ts';
 import { request } from '../http/request.ts';
 import { inTurns, measured, medians, percentile, type Usage } from '../measuring/measure.ts';
-import { childrenOf, residentBytesOf } from '../measuring/process-tree.ts';
+import { childrenOf, residentMbOf } from '../measuring/process-tree.ts';
 import type { Row } from '../measuring/row.ts';
 import { until } from '../measuring/until.ts';
 import { toRendition } from '../models/beside-raw.ts';
@@ -27,7 +28,6 @@ const IMAGES = 1_000;
 const PICTURES = 8;
 /** Embedded before the first round, so that both networks of the model are loaded. */
 const WARM_UP_IMAGES = 5;
-const BYTES_PER_MB = 1024 * 1024;
 
 /** Compares a gallery during a backfill with the same gallery without one. */
 export async function backfill({ checkout, photos }: Subject): Promise<Row[]> {
@@ -57,7 +57,7 @@ type Round = Usage & { result: VisitsResult };
 async function measure(gallery: Gallery, weightsMb: number): Promise<Row[]> {
   const { client } = gallery;
   const worker = gallery.pid('worker');
-  const idleMb = residentMb([worker]);
+  const idleMb = residentMbOf([worker]);
   await client.useEmbeddingModel(embeddingModel);
   await (await client.startBackfill(WARM_UP_IMAGES)).cancel();
   const kinds = await kindsOfVisits(gallery);
@@ -80,7 +80,7 @@ async function measure(gallery: Gallery, weightsMb: number): Promise<Row[]> {
       },
       baseline: () => measured([worker], visit),
     });
-    const workingMb = Math.max(...rounds.ours.map(({ peakBytes }) => peakBytes)) / BYTES_PER_MB;
+    const workingMb = Math.max(...rounds.ours.map(({ peakBytes }) => peakBytes)) / bytesPerMb;
     const latencies = [
       ...kinds.map(({ name }, kind) => ({ name, of: (all: VisitsResult) => all[kind] ?? [] })),
       { name: 'all of these', of: (all: VisitsResult) => all.flat() },
@@ -186,7 +186,7 @@ async function memoryOfWorker(
     {
       what: 'memory of the worker when its models are unloaded',
       unit: 'MB',
-      ours: residentMb([worker]),
+      ours: residentMbOf([worker]),
       baseline: idleMb,
       target: { ratioAtMost: 1.3 },
     },
@@ -199,11 +199,9 @@ async function endModels(worker: number): Promise<void> {
   await until(() => Promise.resolve(childrenOf(worker).length === 0));
 }
 
-const residentMb = (pids: readonly number[]): number => residentBytesOf(pids) / BYTES_PER_MB;
-
 async function sizeMb(folder: string): Promise<number> {
   const sizes = await Promise.all(
     (await readdir(folder)).map(async (name) => (await stat(join(folder, name))).size),
   );
-  return sizes.reduce((sum, size) => sum + size, 0) / BYTES_PER_MB;
+  return sizes.reduce((sum, size) => sum + size, 0) / bytesPerMb;
 }

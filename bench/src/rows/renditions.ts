@@ -1,10 +1,10 @@
+import { bytesPerMb } from '@salon/api-contract';
 import type { Gallery } from '../gallery/gallery.ts';
 import { inTurns, measured, medians } from '../measuring/measure.ts';
 import type { Row } from '../measuring/row.ts';
 import { Child } from '../processes/child.ts';
 
 const ROUNDS = 3;
-const BYTES_PER_MB = 1024 * 1024;
 
 /** From stored originals, through the queue and the worker, to stored renditions. */
 export async function renditions(gallery: Gallery, photos: readonly string[]): Promise<Row[]> {
@@ -33,7 +33,7 @@ export async function renditions(gallery: Gallery, photos: readonly string[]): P
       {
         what: 'renditions: peak memory of the worker',
         unit: 'MB',
-        ...medians(rounds, ({ peakBytes }) => peakBytes / BYTES_PER_MB),
+        ...medians(rounds, ({ peakBytes }) => peakBytes / bytesPerMb),
         target: { ratioAtMost: 1.3 },
       },
     ];

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { bytesPerMb } from '@salon/api-contract';
 import type { Subject } from '../checkout.ts';
 import { LaunchedGallery } from '../gallery/launched.ts';
 import { median } from '../measuring/measure.ts';
@@ -11,7 +12,6 @@ import type { Row } from '../measuring/row.ts';
 const ROUNDS = 3;
 /** Time until the work after a start is done, for example the first garbage collection. */
 const IDLE_MS = 5_000;
-const BYTES_PER_MB = 1024 * 1024;
 
 interface Start {
   seconds: number;
@@ -61,7 +61,7 @@ async function oneStart(checkout: string, dataDir: string): Promise<Start> {
     const { seconds } = gallery;
     const cpuSeconds = cpuSecondsOf([gallery.pid]);
     await delay(IDLE_MS);
-    return { seconds, cpuSeconds, idleMb: sharedBytesOf([gallery.pid]) / BYTES_PER_MB };
+    return { seconds, cpuSeconds, idleMb: sharedBytesOf([gallery.pid]) / bytesPerMb };
   } finally {
     await gallery.stop();
   }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bytesPerMb } from '@salon/api-contract';
 import sharp from 'sharp';
 import type { Gallery } from '../gallery/gallery.ts';
 import { multipart } from '../http/multipart.ts';
@@ -15,7 +16,6 @@ const ROUNDS = 6;
 const FILES = 8;
 const AT_ONCE = 2;
 const FILE_MB = 28;
-const BYTES_PER_MB = 1024 * 1024;
 
 /** Uploads small pictures with a lot of data appended, so that the cost is only that of moving bytes. */
 export async function uploads(gallery: Gallery): Promise<Row[]> {
@@ -52,7 +52,7 @@ export async function uploads(gallery: Gallery): Promise<Row[]> {
       {
         what: 'upload: growth of the gateway',
         unit: 'MB',
-        ...medians(rounds, ({ grownBytes }) => grownBytes / BYTES_PER_MB),
+        ...medians(rounds, ({ grownBytes }) => grownBytes / bytesPerMb),
         target: { atMost: 64 },
       },
     ];
@@ -65,7 +65,7 @@ export async function uploads(gallery: Gallery): Promise<Row[]> {
 async function heavyJpeg(): Promise<Buffer> {
   const blank = sharp({ create: { width: 64, height: 48, channels: 3, background: '#a66' } });
   const jpeg = await blank.jpeg().toBuffer();
-  return Buffer.concat([jpeg, randomBytes(FILE_MB * BYTES_PER_MB - jpeg.length)]);
+  return Buffer.concat([jpeg, randomBytes(FILE_MB * bytesPerMb - jpeg.length)]);
 }
 
 async function repeated(send: () => Promise<unknown>): Promise<void> {

@@ -1,9 +1,9 @@
+import { bytesPerMb } from '@salon/api-contract';
 import { percentile } from '../measuring/measure.ts';
 import type { Row } from '../measuring/row.ts';
 import { Child } from '../processes/child.ts';
 import type { GraphTimes, SearchOrder, SearchTimes } from '../processes/vector-search.ts';
 
-const BYTES_PER_MB = 1024 * 1024;
 const DIMENSIONS = 512;
 const MOST_BYTES_A_DIMENSION = 2.5;
 /** Larger galleries are searched with a graph. */
@@ -64,8 +64,8 @@ function rowsOf(times: SearchTimes, { count, p95Ms }: { count: number; p95Ms: nu
     {
       what: `vectors of ${images}: memory`,
       unit: 'MB',
-      ours: times.loadBytes / BYTES_PER_MB,
-      target: { atMost: (MOST_BYTES_A_DIMENSION * DIMENSIONS * count) / BYTES_PER_MB },
+      ours: times.loadBytes / bytesPerMb,
+      target: { atMost: (MOST_BYTES_A_DIMENSION * DIMENSIONS * count) / bytesPerMb },
     },
     ...rowsOfGraph(times.graph, images),
   ];
