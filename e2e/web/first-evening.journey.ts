@@ -1,6 +1,7 @@
 import { expect, test, type Locator } from 'playwright/test';
 import { photoPath, readPhotoSet } from '../support/photo-set.ts';
-import { admin, Stack } from '../support/stack.ts';
+import { Stack } from '../support/stack.ts';
+import { logIn } from './support/admin-page.ts';
 
 let stack: Stack;
 
@@ -17,11 +18,7 @@ test('an admin publishes ten photos, finds them on the wall, and all is there af
   const { photos } = await readPhotoSet();
   const ten = photos.slice(0, 10);
 
-  await page.goto(`${stack.url}/login`);
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: /log in/i }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await logIn(page, stack);
 
   await page.goto(`${stack.url}/dashboard/upload`);
   await page.locator('input[type=file]').setInputFiles(ten.map(({ file }) => photoPath(file)));

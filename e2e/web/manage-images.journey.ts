@@ -1,7 +1,7 @@
 import type { Image } from '@salon/api-contract';
 import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
-import { admin } from '../support/stack.ts';
+import { enter } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 
 /** These tests change data, so they have a separate gallery. */
@@ -17,11 +17,7 @@ test.beforeAll(async () => {
 test.afterAll(() => gallery.stack.destroy());
 
 test.beforeEach(async ({ page }) => {
-  await page.goto(`${gallery.stack.url}/login`);
-  await page.getByLabel('Username').fill(admin.username);
-  await page.getByLabel('Password').fill(admin.password);
-  await page.getByRole('button', { name: /log in/i }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await enter(page, gallery.stack);
   await page.goto(`${gallery.stack.url}/dashboard/images`);
 });
 
