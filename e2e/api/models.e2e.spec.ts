@@ -77,16 +77,6 @@ describe('models', () => {
   };
 
   describe('that are not installed', () => {
-    it.each([
-      ['embeddings', 'Xenova/clip-vit-base-patch32'],
-      ['captions', 'Xenova/vit-gpt2-image-captioning'],
-    ])('refuse a backfill of %s with a sentence that names what is missing', async (of, id) => {
-      const { status, message } = await admin.refused('POST', `/tasks/backfill/${of}`);
-      expect(status).toBe(409);
-      expect(message).toContain('model');
-      expect(message).toContain(id);
-    });
-
     it('are listed with what is missing', async () => {
       expect(await models()).toEqual([
         expect.objectContaining({ kind: 'embedding', state: 'missing' }),

@@ -215,15 +215,6 @@ describe('uploads', () => {
     expect((await api.confirm(body.images)).status).toBe(201);
   });
 
-  it('shows the preview of a staged upload only to the admin who sent it', async () => {
-    const other = await visitor.loggedIn({ username: 'ben', password: 'another password' });
-    const { preview } = await stage(await picture('preview.jpg', '#91a1b1'));
-    expect(preview).toMatch(/^\/api\/files\//);
-    const path = String(preview).replace(/^\/api/, '');
-    const statuses = [other, visitor, api].map(async (who) => (await who.raw('GET', path)).status);
-    expect(await Promise.all(statuses)).toEqual([404, 404, 200]);
-  });
-
   it.each([
     ['GET', '/upload/staged'],
     ['DELETE', '/upload/staged/any'],

@@ -97,6 +97,7 @@ test.describe('an empty gallery', () => {
     ).toBeVisible();
     await expect(page.getByText('Come back soon.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Upload photos' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
   });
 
   test('leads an admin to the upload', async ({ page }) => {

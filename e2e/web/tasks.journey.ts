@@ -79,15 +79,6 @@ test('a clean-up shows its start, its result and who started it', async ({ page 
   await expect(latest(page)).toContainText('by admin');
 });
 
-test('a backfill without a model cannot be started, and names the missing model', async ({
-  page,
-}) => {
-  const button = start(page, 'Backfill Embeddings');
-  await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/model/);
-  await expect(start(page, 'Install models')).toBeEnabled();
-});
-
 test('a clean-up of files fails while the database is empty, and says why', async ({ page }) => {
   test.skip(process.env.MINIO_ENDPOINT !== undefined, 'ages of objects cannot be set there');
   await putOrphans(1);

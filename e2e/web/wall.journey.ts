@@ -250,15 +250,6 @@ test.describe('while the first pictures are loading', () => {
   });
 });
 
-test('an empty gallery shows a message', async ({ page }) => {
-  await wall.open('', []);
-  await expect(page.getByRole('heading', { name: 'Hmm, nothing here...' })).toBeVisible();
-  await expect(
-    page.getByText('Try being more specific or using different keywords', { exact: true }),
-  ).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Show all' })).toHaveCount(0);
-});
-
 test('a list that cannot be loaded shows an error in place and in a toast, and can be requested again', async ({
   page,
 }) => {

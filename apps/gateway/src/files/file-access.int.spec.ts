@@ -35,17 +35,6 @@ function accessWhere(given: { states: FileState[]; admin: { userId: string } | n
   return { access, visibility: () => access.visibilityOf('1a', {} as FastifyRequest) };
 }
 
-it('serves the files of an upload only to its admin', async () => {
-  const states: FileState[] = [{ id: '1a', state: 'staged', stagedBy: 'ada' }];
-  const given = { states, admin: null as { userId: string } | null };
-  const { visibility } = accessWhere(given);
-  await expect(visibility()).rejects.toMatchObject({ code: 'file/not-found' });
-  given.admin = { userId: 'bob' };
-  await expect(visibility()).rejects.toMatchObject({ code: 'file/not-found' });
-  given.admin = { userId: 'ada' };
-  await expect(visibility()).resolves.toBe('private');
-});
-
 it('does not serve the files of a purged image', async () => {
   const given = {
     states: [{ id: '1a', state: 'published' }] as FileState[],

@@ -111,6 +111,12 @@ describe('the files of images', () => {
     expect(access.isPublished('a')).toBe(false);
   });
 
+  it('of an upload do not exist for another admin', async () => {
+    states = [{ id: 'a', state: 'staged', stagedBy: '2' }];
+    admin = { userId: '1' };
+    await expect(visibilityOf('a')).rejects.toMatchObject(notFound);
+  });
+
   it('of an unknown image do not exist, not even for admins', async () => {
     admin = { userId: '1' };
     await expect(visibilityOf('a')).rejects.toMatchObject(notFound);
