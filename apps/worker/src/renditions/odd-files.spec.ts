@@ -17,7 +17,7 @@ async function rendered(bytes: Buffer): Promise<Buffer> {
   const path = join(folder, 'original');
   await writeFile(path, bytes);
   const pictures = [];
-  for await (const step of renderImage(path, { quality: 100 })) pictures.push(...step.pictures);
+  for await (const step of renderImage(path, 100)) pictures.push(...step.pictures);
   const regular = pictures.find(({ type, format }) => type === 'regular' && format === 'webp');
   if (!regular) throw new Error('there is no such picture');
   return sharp(regular.bytes).raw().toBuffer();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { renderImage, UndecodableImage, type RenderOptions } from './render-image.ts';
+import { renderImage, UndecodableImage } from './render-image.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -14,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 /** Runs both steps of rendering; returns each picture by type and format. */
-async function render(bytes: Buffer, options?: RenderOptions) {
+async function render(bytes: Buffer, quality = 80) {
   const path = join(folder, 'secret-name');
   await writeFile(path, bytes);
   const steps = [];
-  for await (const step of renderImage(path, options)) steps.push(step);
+  for await (const step of renderImage(path, quality)) steps.push(step);
   const [first, second] = steps;
   if (!first || !second || steps.length > 2) throw new Error('expected two steps');
   const pictures = [...first.pictures, ...second.pictures];
@@ -182,10 +182,7 @@ describe('the pictures of a photo', () => {
     })
       .jpeg()
       .toBuffer();
-    const [low, high] = [
-      await render(bytes, { quality: 40 }),
-      await render(bytes, { quality: 90 }),
-    ];
+    const [low, high] = [await render(bytes, 40), await render(bytes, 90)];
     for (const [index, picture] of low.pictures.entries()) {
       expect(picture.bytes.length).toBeLessThan(high.pictures[index]?.bytes.length ?? 0);
     }
@@ -388,7 +385,7 @@ describe('a file that does not decode', () => {
   });
 
   it('is not a missing file', async () => {
-    const steps = renderImage(join(folder, 'missing'));
+    const steps = renderImage(join(folder, 'missing'), 80);
     await expect(steps.next()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

@@ -28,11 +28,6 @@ export interface RenderStep {
   pictures: RenderedPicture[];
 }
 
-export interface RenderOptions {
-  /** The quality of WebP and JPEG, 1 to 100. */
-  quality?: number;
-}
-
 const boxes = {
   tiny: { width: 32, height: 128 },
   // Enough for the columns of most screens.
@@ -55,12 +50,13 @@ function boxFor(type: keyof typeof boxes, { width, height }: PictureSize): Pictu
 
 /**
  * Renders the file at `path` from one decoding, in two steps: the sizes for the grid first, then the rest.
+ * @param quality of WebP and JPEG, 1 to 100
  * @throws UndecodableImage if a part of the picture cannot be decoded
  * @throws DecodingTimeout
  */
 export async function* renderImage(
   path: string,
-  { quality = 80 }: RenderOptions = {},
+  quality: number,
 ): AsyncGenerator<RenderStep, void, undefined> {
   // A missing file does not mean that the picture is damaged.
   await access(path);

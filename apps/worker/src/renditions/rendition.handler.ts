@@ -45,7 +45,7 @@ export class RenditionHandler {
     const stored: string[] = [];
     try {
       return await this.storage.withFile(keys.original(imageId), (path) =>
-        this.renderAll(imageId, renderImage(path, { quality }), { stored, report }),
+        this.renderAll(imageId, renderImage(path, quality), { stored, report }),
       );
     } catch (error) {
       await this.removeUnnamed(imageId, stored).catch((err: unknown) =>
