@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { renderImage, UndecodableImage } from './render-image.ts';
+import { renderImage } from './render-image.ts';
+import { UndecodableImage } from './undecodable-image.ts';
 
 let folder: string;
 beforeAll(async () => {

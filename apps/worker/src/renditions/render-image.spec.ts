@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 import { thumbHashToAverageRGBA } from 'thumbhash';
-import { renderImage, UndecodableImage } from './render-image.ts';
+import { renderImage } from './render-image.ts';
+import { UndecodableImage } from './undecodable-image.ts';
 
 let folder: string;
 beforeAll(async () => {

@@ -6,9 +6,7 @@ import { mendJpeg } from './mend-jpeg.ts';
 import { fitInside, type PictureSize } from './picture-size.ts';
 import { decode, fromPixels, readHeader, shrink, type Pixels } from './pixels.ts';
 import { placeholder } from './placeholder.ts';
-import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
-
-export { DecodingTimeout, UndecodableImage };
+import { UndecodableImage } from './undecodable-image.ts';
 
 /** One picture made from an original: upright, sRGB, without any metadata. */
 export interface RenderedPicture extends PictureSize {
@@ -16,9 +14,6 @@ export interface RenderedPicture extends PictureSize {
   format: ImageVersion['format'];
   bytes: Buffer;
 }
-
-/** The number of steps of a rendering. */
-export const renderSteps = 2;
 
 export interface RenderStep {
   /** Pixels of the original after EXIF orientation. */

@@ -12,14 +12,8 @@ import {
   type PictureVersion,
 } from '@salon/service-contract';
 import { recipe } from './recipe.ts';
-import {
-  DecodingTimeout,
-  renderSteps,
-  renderImage,
-  UndecodableImage,
-  type RenderStep,
-  type RenderedPicture,
-} from './render-image.ts';
+import { renderImage, type RenderStep, type RenderedPicture } from './render-image.ts';
+import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
 const extensions = { webp: 'webp', jpeg: 'jpg' } as const;
 
@@ -76,7 +70,7 @@ export class RenditionHandler {
       if (tiny) rendered = { ...original, versions, tiny, placeholder, recipe };
       // Reports after each step is stored: a caller that has given up removes the files that it finds, and this run
       // removes the rest.
-      await report({ done: ++done, total: renderSteps });
+      await report({ done: ++done, total: null });
     }
     if (!rendered) throw new Error('nothing was rendered');
     return rendered;
