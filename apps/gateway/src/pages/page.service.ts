@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { defaultSettingValues, type SettingValues } from '@salon/api-contract';
+import { defaultSettingValues, type ErrorCode, type SettingValues } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { SettingsReader, within } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
@@ -8,6 +8,9 @@ import { imageIdOf, isPage } from './page-paths.ts';
 
 /** ms. A page does not wait longer for a service, as the web app can load without it. */
 const patienceMs = 500;
+
+/** An id in the path that no image has, or can have. */
+const notFound: readonly ErrorCode[] = ['image/not-found', 'request/invalid'];
 
 /** The settings that decide how the wall begins. */
 export type WallStart = Pick<SettingValues, 'wallOrder' | 'newestFirst' | 'wideWall'>;
@@ -44,8 +47,7 @@ export class PageService {
       const { image } = await this.rpc.ask('images.byId', { id });
       return { exists: true, preview: linkPreviewOf(image) };
     } catch (error) {
-      const codes = ['image/not-found', 'request/invalid'];
-      if (error instanceof ServiceError && codes.includes(error.code)) return { exists: false };
+      if (error instanceof ServiceError && notFound.includes(error.code)) return { exists: false };
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { maxTaskFailures, type ModelKind } from '@salon/api-contract';
+import { maxTaskFailures, type ErrorCode, type ModelKind } from '@salon/api-contract';
 import { Handles, JobClient, type JobRun, type ReportProgress } from '@salon/jobs';
 import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
@@ -220,7 +220,12 @@ function countFailureOfModel(pass: Pass): void {
 const isFaultOfImage = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'image/undecodable';
 
-const fatalCodes = ['model/missing', 'model/off', 'service/unavailable', 'storage/unavailable'];
+const fatalCodes: readonly ErrorCode[] = [
+  'model/missing',
+  'model/off',
+  'service/unavailable',
+  'storage/unavailable',
+];
 
 /** Whether all other images would fail too. */
 const isFatal = (error: unknown): boolean =>

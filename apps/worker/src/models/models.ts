@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ErrorCode, ModelKind } from '@salon/api-contract';
+import { modelKind, type ErrorCode, type ModelKind } from '@salon/api-contract';
 import { findModel, modelIdOf, ModelMissing, type InstalledModel } from '@salon/models';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ModelStatuses } from '@salon/service-contract';
@@ -68,7 +68,7 @@ export class Models {
   }
 
   async statuses(): Promise<ModelStatuses> {
-    return Promise.all((['embedding', 'caption'] as const).map((kind) => this.statusOf(kind)));
+    return Promise.all(modelKind.options.map((kind) => this.statusOf(kind)));
   }
 
   private async statusOf(kind: ModelKind): Promise<ModelStatuses[number]> {
