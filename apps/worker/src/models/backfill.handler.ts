@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { maxTaskFailures, type ErrorCode, type ModelKind } from '@salon/api-contract';
+import type { ErrorCode, ModelKind } from '@salon/api-contract';
 import { Handles, JobClient, type JobRun, type ReportProgress } from '@salon/jobs';
 import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
 import { ServiceError, type JobName, type JobResult } from '@salon/service-contract';
+import { countFailure, type BackfillTally } from '../tally.ts';
 import { LackingImages } from './lacking-images.ts';
 import { Models } from './models.ts';
 
-type Tally = JobResult<'task.backfill-embeddings'>;
 type ModelOutcome = JobResult<'image.embed'>['outcome'];
 
 const jobOf = { embedding: 'image.embed', caption: 'image.caption' } as const;
@@ -28,7 +28,7 @@ const maxFailuresInARow = 20;
 interface Pass {
   readonly kind: ModelKind;
   readonly model: InstalledModel;
-  readonly tally: Tally;
+  readonly tally: BackfillTally;
   /** The images that got a result, also in earlier passes of the run. */
   readonly successful: Set<string>;
   readonly jobs: Jobs;
@@ -53,17 +53,21 @@ export class BackfillHandler {
   ) {}
 
   @Handles('task.backfill-embeddings')
-  async embeddings(_data: object, report: ReportProgress, settled: number): Promise<Tally> {
+  async embeddings(_data: object, report: ReportProgress, settled: number): Promise<BackfillTally> {
     await this.lacking.removeForgotten();
     return this.run('embedding', report, settled);
   }
 
   @Handles('task.backfill-captions')
-  captions(_data: object, report: ReportProgress, settled: number): Promise<Tally> {
+  captions(_data: object, report: ReportProgress, settled: number): Promise<BackfillTally> {
     return this.run('caption', report, settled);
   }
 
-  private async run(kind: ModelKind, report: ReportProgress, settled: number): Promise<Tally> {
+  private async run(
+    kind: ModelKind,
+    report: ReportProgress,
+    settled: number,
+  ): Promise<BackfillTally> {
     const successful = new Set<string>();
     const count = () => settled + successful.size;
     const reportCount: ReportProgress = (progress) => report({ ...progress, settled: count() });
@@ -85,9 +89,9 @@ export class BackfillHandler {
     model: InstalledModel,
     successful: Set<string>,
     report: ReportProgress,
-  ): Promise<Tally> {
+  ): Promise<BackfillTally> {
     const total = await this.images.count();
-    const tally: Tally = { successful: 0, errors: 0, scanned: 0, failures: [] };
+    const tally: BackfillTally = { successful: 0, errors: 0, scanned: 0, failures: [] };
     const jobs: Jobs = new Map();
     const pass: Pass = {
       kind,
@@ -156,7 +160,7 @@ export class BackfillHandler {
       }
     } catch (error) {
       if (pass.isStopped || isFatal(error)) throw error;
-      await this.countFailure(pass, imageId);
+      await this.countFailedImage(pass, imageId);
       // Repeats begin with the images of earlier failures, which may be the images' fault.
       if (!hasFailedBefore && !isFaultOfImage(error)) countFailureOfModel(pass);
     } finally {
@@ -177,14 +181,15 @@ export class BackfillHandler {
     }
   }
 
-  private async countFailure({ kind, tally, successful }: Pass, imageId: string): Promise<void> {
+  private async countFailedImage(
+    { kind, tally, successful }: Pass,
+    imageId: string,
+  ): Promise<void> {
     // An earlier pass may have counted the image, for another model.
     successful.delete(imageId);
-    tally.errors += 1;
-    if (tally.failures.length >= maxTaskFailures) return;
     const failure = await this.failures.of(kind, imageId);
     const { problem, tries } = failure ?? { problem: 'model-failed' as const, tries: 1 };
-    tally.failures.push({ imageId, problem, tries });
+    countFailure(tally, { imageId, problem, tries });
   }
 
   /** Removes the jobs that a run has added when it ends early. Otherwise workers would continue with them. */

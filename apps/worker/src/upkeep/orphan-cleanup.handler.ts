@@ -6,8 +6,8 @@ import { dayMs } from '@salon/server-kit';
 import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import { Rerenders } from '../renditions/rerenders.ts';
 import { inBatches } from '../in-batches.ts';
+import { countFailure, tallyFrom, type CleanupTally } from '../tally.ts';
 import { hourAgoIn } from './storage-clock.ts';
-import { countFailure, tallyFrom, type Tally } from './tally.ts';
 
 /** The number of ids in one query, and of objects in memory. */
 const batchSize = 200;
@@ -105,11 +105,11 @@ export class OrphanCleanup {
     return this.media.find([...new Set(objects.map(({ key }) => idIn(key)))]);
   }
 
-  private async sweep(key: string, before: Date, counts: Tally): Promise<void> {
+  private async sweep(key: string, before: Date, counts: CleanupTally): Promise<void> {
     try {
       if (await this.removeOrphan(key, before)) counts.deleted += 1;
     } catch (error) {
-      countFailure(counts, idIn(key), 'not-removed');
+      countFailure(counts, { imageId: idIn(key), problem: 'not-removed' });
       this.logger.warn({ msg: 'an orphan could not be removed', key, err: error });
     }
   }
@@ -127,7 +127,7 @@ export class OrphanCleanup {
     return true;
   }
 
-  private async checkRecord(record: StoredMedia, counts: Tally): Promise<void> {
+  private async checkRecord(record: StoredMedia, counts: CleanupTally): Promise<void> {
     counts.scanned += 1;
     const missing = await this.missingOf(record);
     if (missing.length === 0) {
@@ -137,7 +137,7 @@ export class OrphanCleanup {
     }
     // The image was removed in the meantime, with its objects.
     if (!(await this.media.find([record.id])).has(record.id)) return;
-    countFailure(counts, record.id, 'files-missing');
+    countFailure(counts, { imageId: record.id, problem: 'files-missing' });
     this.logger.warn({ msg: 'objects of a record are missing', imageId: record.id, missing });
     const isRendition = (key: string) => key !== keys.original(record.id);
     if (missing.some(isRendition)) await this.rerenders.request(record.id);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { outageOf, type ReportProgress } from '@salon/jobs';
-import { countFailure, tallyFrom, type Tally } from './tally.ts';
+import { countFailure, tallyFrom, type CleanupTally } from '../tally.ts';
 
 /** One run of a clean-up. */
 export interface Sweep {
@@ -21,7 +21,13 @@ const logger = new Logger('Sweep');
  * continues.
  * @throws the error of a report; an outage of a store, at which every other id would lose its record but not its files
  */
-export async function runSweep({ total, ids, remove, report, settled }: Sweep): Promise<Tally> {
+export async function runSweep({
+  total,
+  ids,
+  remove,
+  report,
+  settled,
+}: Sweep): Promise<CleanupTally> {
   const counts = tallyFrom(settled);
   for await (const id of ids) {
     await report({ done: counts.scanned, total: settled + total, settled: counts.deleted });
@@ -31,7 +37,7 @@ export async function runSweep({ total, ids, remove, report, settled }: Sweep): 
     } catch (error) {
       logger.warn({ msg: 'an image could not be removed', imageId: id, err: error });
       if (outageOf(error)) throw error;
-      countFailure(counts, id, 'not-removed');
+      countFailure(counts, { imageId: id, problem: 'not-removed' });
     }
   }
   return counts;
