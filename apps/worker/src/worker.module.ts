@@ -28,10 +28,10 @@ import { RerenderHandler } from './renditions/rerender.handler.ts';
 import { Rerenders } from './renditions/rerenders.ts';
 import { modelProviders } from './models/model-providers.ts';
 import { StoreMetrics } from './store-metrics.ts';
-import { OrphanCleanup } from './upkeep/orphan-cleanup.handler.ts';
+import { OrphanCleanupHandler } from './upkeep/orphan-cleanup.handler.ts';
 import { Schedules } from './upkeep/schedules.ts';
-import { StagedCleanup } from './upkeep/staged-cleanup.handler.ts';
-import { TrashCleanup } from './upkeep/trash-cleanup.handler.ts';
+import { StagedCleanupHandler } from './upkeep/staged-cleanup.handler.ts';
+import { TrashCleanupHandler } from './upkeep/trash-cleanup.handler.ts';
 
 /** Two pictures at a time use two cores with one thread each. More would only need more memory. */
 const atOnce = 2;
@@ -78,17 +78,17 @@ export class WorkerModule {
         ListRenewal,
         GalleryChanges,
         MailHandler,
-        OrphanCleanup,
+        OrphanCleanupHandler,
         RenditionHandler,
         RequestRerenderHandler,
         RerenderHandler,
         RerenderRepository,
         Rerenders,
         SettingsReader,
-        StagedCleanup,
+        StagedCleanupHandler,
         StoredMediaRepository,
         StoreMetrics,
-        TrashCleanup,
+        TrashCleanupHandler,
         TrashRepository,
         UploadRepository,
       ],

@@ -54,7 +54,7 @@ export class BackfillHandler {
 
   @Handles('task.backfill-embeddings')
   async embeddings(_data: object, report: ReportProgress, settled: number): Promise<BackfillTally> {
-    await this.lacking.removeForgotten();
+    await this.lacking.removeVectorsOfPurged();
     return this.run('embedding', report, settled);
   }
 

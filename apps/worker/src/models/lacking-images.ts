@@ -40,10 +40,10 @@ export class LackingImages {
   }
 
   /** Removes vectors of images that were purged while the vector was computed. */
-  async removeForgotten(): Promise<void> {
+  async removeVectorsOfPurged(): Promise<void> {
     for await (const ids of inBatches(this.embeddings.ids(), batchSize)) {
-      const forgotten = await this.trash.recordless(ids);
-      if (forgotten.length > 0) await this.embeddings.remove(forgotten);
+      const purged = await this.trash.recordless(ids);
+      if (purged.length > 0) await this.embeddings.remove(purged);
     }
   }
 }

@@ -22,8 +22,8 @@ const abandonedAfterMs = dayMs;
  * are there again. Ignores objects younger than an hour, because an upload writes them before its record.
  */
 @Injectable()
-export class OrphanCleanup {
-  private readonly logger = new Logger(OrphanCleanup.name);
+export class OrphanCleanupHandler {
+  private readonly logger = new Logger(OrphanCleanupHandler.name);
 
   constructor(
     private readonly media: StoredMediaRepository,

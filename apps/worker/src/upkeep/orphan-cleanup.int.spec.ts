@@ -14,14 +14,14 @@ import { freePort } from '@salon/test-kit';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
 import { recipe } from '../renditions/recipe.ts';
 import type { Rerenders } from '../renditions/rerenders.ts';
-import { OrphanCleanup } from './orphan-cleanup.handler.ts';
+import { OrphanCleanupHandler } from './orphan-cleanup.handler.ts';
 
 const old = 2 * hourMs;
 const report = () => Promise.resolve();
 
 describe('the clean-up of orphans', () => {
   let store: MediaStore;
-  let cleanup: OrphanCleanup;
+  let cleanup: OrphanCleanupHandler;
   let requested: string[];
   // The part of `Rerenders` that the handler uses.
   const rerenders = {
@@ -32,7 +32,7 @@ describe('the clean-up of orphans', () => {
     Logger.overrideLogger(false);
     store = await MediaStore.start();
     requested = [];
-    cleanup = new OrphanCleanup(store.media, store.storage, rerenders);
+    cleanup = new OrphanCleanupHandler(store.media, store.storage, rerenders);
   });
 
   afterEach(async () => {
@@ -277,7 +277,7 @@ describe('the clean-up of orphans', () => {
       storageOutage,
     );
     await store.putImage('image', old);
-    const awayCleanup = new OrphanCleanup(store.media, away, rerenders);
+    const awayCleanup = new OrphanCleanupHandler(store.media, away, rerenders);
     await expect(awayCleanup.run({}, report, 0)).rejects.toMatchObject({
       code: 'storage/unavailable',
     });

@@ -12,7 +12,7 @@ import { earlierNow } from './storage-clock.ts';
  * the upload cannot become an image. Objects left by a crash are orphans.
  */
 @Injectable()
-export class StagedCleanup {
+export class StagedCleanupHandler {
   constructor(
     private readonly uploads: UploadRepository,
     private readonly media: StoredMediaRepository,
@@ -28,10 +28,10 @@ export class StagedCleanup {
   ): Promise<JobResult<'task.cleanup-staged'>> {
     const { stagedImageHours } = await this.settings.published();
     const before = new Date((await earlierNow(this.storage)) - stagedImageHours * hourMs);
-    return this.removeForgotten(before, report, settled);
+    return this.removeUnconfirmed(before, report, settled);
   }
 
-  async removeForgotten(
+  async removeUnconfirmed(
     before: Date,
     report: ReportProgress,
     settled: number,

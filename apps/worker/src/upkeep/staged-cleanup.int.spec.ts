@@ -6,7 +6,7 @@ import { ServiceError } from '@salon/service-contract';
 import { dayMs, storageOutage, type SettingsReader } from '@salon/server-kit';
 import { UploadRepository } from '@salon/media-data';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
-import { StagedCleanup } from './staged-cleanup.handler.ts';
+import { StagedCleanupHandler } from './staged-cleanup.handler.ts';
 
 const report = () => Promise.resolve();
 
@@ -25,7 +25,7 @@ class Interrupted extends UploadRepository {
 describe('the clean-up of staged images', () => {
   let store: MediaStore;
   let uploads: Interrupted;
-  let cleanup: StagedCleanup;
+  let cleanup: StagedCleanupHandler;
   let published: SettingsReader['published'] = async () => defaultSettingValues;
 
   beforeAll(async () => {
@@ -34,13 +34,13 @@ describe('the clean-up of staged images', () => {
     uploads = new Interrupted(store.database);
     // The part of the settings reader that the handler uses.
     const settings = { published: () => published() } as SettingsReader;
-    cleanup = new StagedCleanup(uploads, store.media, settings, store.storage);
+    cleanup = new StagedCleanupHandler(uploads, store.media, settings, store.storage);
   });
 
   afterAll(() => store.stop());
 
   const clean = async (before?: Date) =>
-    cleanup.removeForgotten(before ?? (await store.aMomentLater()), report, 0);
+    cleanup.removeUnconfirmed(before ?? (await store.aMomentLater()), report, 0);
   const present = (id: string) => store.present(keysOf(id));
 
   it('removes unconfirmed uploads, records and objects', async () => {

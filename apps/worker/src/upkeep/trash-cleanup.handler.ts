@@ -20,7 +20,7 @@ import { earlierNow } from './storage-clock.ts';
 
 /** Purges images and collections whose time in the trash is over, or that were deleted for good. */
 @Injectable()
-export class TrashCleanup {
+export class TrashCleanupHandler {
   constructor(
     private readonly trash: TrashRepository,
     private readonly uploads: UploadRepository,

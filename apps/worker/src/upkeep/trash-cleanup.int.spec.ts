@@ -15,7 +15,7 @@ import { dayMs, storageOutage, type SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { keysOf, MediaStore } from '../../testing/media-store.ts';
-import { TrashCleanup } from './trash-cleanup.handler.ts';
+import { TrashCleanupHandler } from './trash-cleanup.handler.ts';
 
 const report = () => Promise.resolve();
 const killed = new Error('killed');
@@ -35,7 +35,7 @@ class Interrupted extends TrashRepository {
 describe('emptying the trash', () => {
   let store: MediaStore;
   let trash: Interrupted;
-  let cleanup: TrashCleanup;
+  let cleanup: TrashCleanupHandler;
   let collections: CollectionRepository;
   let collectionTrash: CollectionTrashRepository;
   let keptPairs: KeptPairRepository;
@@ -55,7 +55,7 @@ describe('emptying the trash', () => {
     keptPairs = new KeptPairRepository(store.database);
     failures = new ModelFailureRepository(store.database);
     collectionTrash = new CollectionTrashRepository(store.database);
-    cleanup = new TrashCleanup(
+    cleanup = new TrashCleanupHandler(
       trash,
       store.uploads,
       collections,
