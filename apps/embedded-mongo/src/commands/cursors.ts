@@ -2,10 +2,10 @@ import { Long } from 'bson';
 import { sized, wrap } from '../bson/raw.ts';
 import { encode } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
+import { MAX_DOCUMENT_BYTES } from '../store/collection.ts';
 import type { Results } from '../store/results.ts';
 
 const FIRST_BATCH = 101;
-const MAX_BATCH_BYTES = 16 * 1024 * 1024;
 
 /** Clients that disappear leave cursors behind. Those without a request for the longest time are removed first. */
 const MAX_CURSORS = 1000;
@@ -54,7 +54,7 @@ export class Cursors {
     let bytes = 0;
     let next = cursor.ahead ?? documents.next().value;
     for (; next && batch.length < limit; next = documents.next().value) {
-      if (bytes > 0 && bytes + next.length > MAX_BATCH_BYTES) break;
+      if (bytes > 0 && bytes + next.length > MAX_DOCUMENT_BYTES) break;
       batch.push(next);
       bytes += next.length;
     }

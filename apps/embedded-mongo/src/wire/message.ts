@@ -7,8 +7,8 @@ const OP_MSG = 2013;
 const CHECKSUM_PRESENT = 1;
 const MORE_TO_COME = 2;
 
-/** The size in the reply to hello, plus a header. */
-const MAX_MESSAGE_BYTES = 48_000_000 + 16_384;
+/** The limit in the reply to hello; a header may be added to it. */
+export const MAX_MESSAGE_BYTES = 48_000_000;
 
 export interface Request {
   readonly id: number;
@@ -28,7 +28,7 @@ export async function* messagesIn(stream: AsyncIterable<Buffer>): AsyncGenerator
     while (size >= wanted) {
       const bytes = Buffer.concat(chunks);
       const length = bytes.readInt32LE(0);
-      if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES) {
+      if (length < HEADER_BYTES || length > MAX_MESSAGE_BYTES + 16_384) {
         throw new Error(`no message is ${length} bytes long`);
       }
       const end = size < length ? 0 : length;
