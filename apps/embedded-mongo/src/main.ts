@@ -19,7 +19,9 @@ function readSettings(env: NodeJS.ProcessEnv) {
   const port = wholeNumber(env, 'EMBEDDED_MONGO_PORT', 27_017, 65_535);
   const sweepMs = wholeNumber(env, 'EMBEDDED_MONGO_SWEEP_MS', 60_000, 86_400_000);
   const address: ListenOptions = path ? { path } : { host, port };
-  return { directory, address, sweepMs };
+  if ((env.EMBEDDED_MONGO_REFUSE_UPSERTS ?? 'once') !== 'once')
+    throw new Error("EMBEDDED_MONGO_REFUSE_UPSERTS must be 'once', or unset to refuse none.");
+  return { directory, address, sweepMs, refuseUpserts: 'EMBEDDED_MONGO_REFUSE_UPSERTS' in env };
 }
 
 function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
@@ -29,7 +31,7 @@ function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, max
 }
 
 async function start(): Promise<void> {
-  const { directory, address, sweepMs } = readSettings(process.env);
+  const { directory, address, sweepMs, refuseUpserts } = readSettings(process.env);
   process.umask(0o077);
   const path = join(directory, 'journal.v1');
   const isRepair = process.argv[2] === 'repair';
@@ -40,7 +42,7 @@ async function start(): Promise<void> {
   process.once('exit', lockDirectory(directory));
   if (isRepair) return log('info', 'repaired', await Journal.repair(path));
   const store = await Store.open(path);
-  const execute = executor(store);
+  const execute = executor(store, refuseUpserts);
   // Removes the socket of a killed server. The folder is locked, so no server listens there.
   const { path: socket } = address;
   if (socket && statSync(socket, { throwIfNoEntry: false })?.isSocket()) rmSync(socket);

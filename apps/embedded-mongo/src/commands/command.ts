@@ -7,6 +7,7 @@ import type { Cursors } from './cursors.ts';
 export interface Context {
   readonly store: Store;
   readonly cursors: Cursors;
+  readonly refused: Set<string> | false; // for tests: upserts that failed, as concurrent ones can
   readonly database: string;
   /** The collection that the command names. A new one must be registered before a write. */
   readonly collection: Collection;

@@ -10,8 +10,8 @@ import { executor } from './execute.ts';
 const folder = temporaryFolders();
 
 /** Sends commands to a store, and decodes its replies. */
-function asking(store: Store) {
-  const execute = executor(store);
+function asking(store: Store, refuseUpserts = false) {
+  const execute = executor(store, refuseUpserts);
   return async (command: object): Promise<Doc> => {
     const sent = { ...command, $db: 'salon' };
     return decode(await execute({ id: 1, isLegacy: false, isReplyWanted: true, command: sent }));
@@ -91,6 +91,21 @@ describe('an answer', () => {
       ask({ insert: 'rows', documents: [{ _id: 1 }] }).then(() => answered.push('refusal')),
     ]);
     expect(answered).toEqual(['write', 'read', 'refusal']);
+    await store.close();
+  });
+});
+
+describe('the refusal of upserts, for tests', () => {
+  const updates = [{ q: { _id: 1 }, u: { $set: { a: 1 } }, upsert: true }];
+
+  it.each([
+    [true, [0, 1]],
+    [false, [1, 1]],
+  ])('fails each once if it is %s', async (refuseUpserts, counts) => {
+    const store = await Store.open(join(folder(), 'journal'));
+    const ask = asking(store, refuseUpserts);
+    const upsert = async () => toNumber((await ask({ update: 'rows', updates })).n);
+    expect([await upsert(), await upsert()]).toEqual(counts);
     await store.close();
   });
 });

@@ -21,8 +21,8 @@ const IGNORED = ['$db', '$readPreference', 'lsid', 'maxTimeMS', 'readConcern', '
  * Returns the function that answers requests. When its promise resolves, all changes that the request made or read are
  * on disk.
  */
-export function executor(store: Store): (request: Request) => Promise<Buffer> {
-  const cursors = new Cursors();
+export function executor(store: Store, refuseUpserts: boolean) {
+  const lasting = { store, cursors: new Cursors(), refused: refuseUpserts && new Set<string>() };
 
   function run({ command }: Request): Doc | Buffer {
     const [[name, target] = ['', '']] = Object.entries(command);
@@ -32,10 +32,10 @@ export function executor(store: Store): (request: Request) => Promise<Buffer> {
     const known = isHandshake ? Object.keys(command) : [name, ...IGNORED, ...(FIELDS[name] ?? [])];
     const database = String(command.$db);
     const collection = store.collection(database, typeof target === 'string' ? target : '');
-    return execute(new Fields(name, command, known), { store, cursors, database, collection });
+    return execute(new Fields(name, command, known), { ...lasting, database, collection });
   }
 
-  return async (request) => {
+  return async (request: Request): Promise<Buffer> => {
     let reply: Buffer;
     try {
       const [name = ''] = Object.keys(request.command);

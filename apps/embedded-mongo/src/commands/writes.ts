@@ -10,9 +10,6 @@ import type { Slot } from '../store/records.ts';
 import { compileUpdate, type Update } from '../update/update.ts';
 import { selected, type Commands, type Context } from './command.ts';
 
-/** For tests: makes each upsert fail once, as concurrent upserts can in MongoDB. */
-const refused = process.env.EMBEDDED_MONGO_REFUSE_UPSERTS ? new Set<string>() : undefined;
-
 export const writes: Commands = {
   insert(fields, { store, collection }) {
     store.keep(collection);
@@ -108,7 +105,7 @@ function modify(collection: Collection, slot: Slot, update: Update): boolean {
 }
 
 /** Inserts a document with the filter's equality values and the update applied. */
-function upsert({ store, collection }: Context, filter: Doc, update: Update): Slot {
+function upsert({ store, collection, refused }: Context, filter: Doc, update: Update): Slot {
   const key = `${collection.namespace} ${keyOf(filter)}`;
   if (refused && !refused.has(key)) {
     refused.add(key);
