@@ -21,7 +21,6 @@ let server: FastifyInstance;
 let visibility: 'public' | 'private' | 'none';
 
 const access = {
-  isPublished: () => false,
   visibilityOf: async () => {
     if (visibility === 'none') throw new ServiceError('file/not-found');
     return visibility;

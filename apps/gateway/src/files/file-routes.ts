@@ -32,14 +32,15 @@ interface FileRoute {
   Params: { imageId: string; filename: string };
 }
 
-/** The checks of {@link FileAccess} that file routes use. */
-export type FileChecks = Pick<FileAccess, 'isPublished' | 'visibilityOf'>;
-
 /**
  * Serves renditions. Registered on Fastify directly: a wall requests hundreds of them, and Nest and the headers of
  * pages cost more than sending one.
  */
-export function serveFiles(fastify: FastifyInstance, files: FileService, access: FileChecks): void {
+export function serveFiles(
+  fastify: FastifyInstance,
+  files: FileService,
+  access: Pick<FileAccess, 'visibilityOf'>,
+): void {
   fastify.get<FileRoute>(
     pictureRoute,
     {
@@ -52,7 +53,7 @@ export function serveFiles(fastify: FastifyInstance, files: FileService, access:
 }
 
 async function serve(
-  { files, access }: { files: FileService; access: FileChecks },
+  { files, access }: { files: FileService; access: Pick<FileAccess, 'visibilityOf'> },
   request: FastifyRequest<FileRoute>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -60,8 +61,7 @@ async function serve(
   reply.headers(safety);
   const key = keys.possibleRendition(imageId, filename);
   if (key === undefined) throw new ServiceError('file/not-found');
-  const isPublic =
-    access.isPublished(imageId) || (await access.visibilityOf(imageId, request)) === 'public';
+  const isPublic = (await access.visibilityOf(imageId, request)) === 'public';
   const file = await files.find(key);
   const forAll = publicHeaders(filename);
   const caching = isPublic ? forAll : { 'cache-control': noStore };

@@ -32,7 +32,8 @@ describe('a picture in memory', () => {
     routed = [];
     const access = {
       isPublished: (id: string) => published.has(id),
-      visibilityOf: async () => 'private' as const,
+      visibilityOf: async (id: string) =>
+        published.has(id) ? ('public' as const) : ('private' as const),
     };
     const files = new FileService(storage);
     const http = { requireHostHeader: false };

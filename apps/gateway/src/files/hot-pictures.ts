@@ -10,8 +10,10 @@ import { filesPath } from '@salon/api-contract';
 import { keys } from '@salon/object-storage';
 import { countLookup, recordDuration } from '@salon/observability';
 import { hasBody } from '../http/body-deadline.ts';
+import { isUnchanged } from '../http/reply-sender.ts';
 import { requestIdHeader, requestIdOf } from '../http/request-id.ts';
-import { pictureRoute, publicHeaders, ranges, safety, type FileChecks } from './file-routes.ts';
+import { pictureRoute, publicHeaders, ranges, safety } from './file-routes.ts';
+import type { FileAccess } from './file-access.ts';
 import type { FileService, HotFile } from './file.service.ts';
 
 const prefix = `/api${filesPath}/`;
@@ -23,7 +25,7 @@ const prefix = `/api${filesPath}/`;
 export function serveHotPictures(
   { server }: FastifyInstance,
   files: Pick<FileService, 'inMemory'>,
-  access: Pick<FileChecks, 'isPublished'>,
+  access: Pick<FileAccess, 'isPublished'>,
 ): void {
   const routes = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -50,8 +52,7 @@ export function serveHotPictures(
     if (!file) return false;
     const { etag, notModified, ok } = headersOf(file, url.slice(end + 1));
     const id = [requestIdHeader, requestIdOf(request)];
-    const isUnchanged = headers['if-none-match']?.includes(etag);
-    if (isUnchanged) response.writeHead(304, notModified.concat(id)).end();
+    if (isUnchanged(etag, request)) response.writeHead(304, notModified.concat(id)).end();
     else response.writeHead(200, ok.concat(id)).end(file.body);
     return true;
   }

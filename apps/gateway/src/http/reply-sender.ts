@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
@@ -100,5 +101,5 @@ export const encodingFor = (acceptEncoding: string | string[] | undefined): Repl
   negotiate(String(acceptEncoding ?? ''), [...encodings]) ?? 'identity';
 
 /** Whether the client has the reply already. */
-export const isUnchanged = (etag: string, { headers }: FastifyRequest): boolean =>
+export const isUnchanged = (etag: string, { headers }: Pick<IncomingMessage, 'headers'>): boolean =>
   headers['if-none-match']?.includes(etag) === true;
