@@ -40,6 +40,8 @@ const idleMs = 90_000;
 const uploadMs = 3_600_000;
 /** Time limit for the body of any other request, which has at most 2 MB. */
 const bodyMs = 30_000;
+/** Time limit for the headers of a request. */
+const headersMs = 30_000;
 
 /** Builds the HTTP server; the caller calls `listen`. */
 export async function createGateway(
@@ -63,7 +65,7 @@ export async function createGateway(
   const fastify = adapter.getInstance<FastifyInstance>();
   fastify.server.maxConnections = environment.MAX_CONNECTIONS;
   if (!environment.TRUST_PROXY) limitConnections(fastify.server, environment.MAX_CONNECTIONS);
-  fastify.server.headersTimeout = bodyMs;
+  fastify.server.headersTimeout = headersMs;
   if (isObserved()) observeRequests(fastify, environment.TRUST_TRACEPARENT);
   followRequests(fastify, logger);
   answerInPlaceOfNode(fastify);
