@@ -30,8 +30,8 @@ export function serveHotPictures(
   const routes = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    // While the server stops, the routes end the connections.
     const beganAt = performance.now();
+    // While the server stops, the routes end the connections.
     if (server.listening && answer(request, response)) {
       record(response, beganAt);
       return;
