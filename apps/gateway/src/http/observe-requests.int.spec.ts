@@ -61,13 +61,15 @@ describe('requests in a process with metrics and traces', () => {
     for (const path of ['/images/1', '/images/2', '/nowhere/1', '/broken']) {
       await (await fetch(url + path)).text();
     }
-    // PROPFIND is a method that Fastify knows, and the gallery does not.
-    await (await fetch(`${url}/images/1`, { method: 'PROPFIND' })).text();
+    // Methods that Fastify knows, and the gallery does not.
+    for (const method of ['PROPFIND', 'PATCH']) {
+      await (await fetch(`${url}/images/1`, { method })).text();
+    }
     expect((await lines()).sort()).toEqual([
       'GET /broken 500 1',
       'GET /images/:id 200 2',
       'GET none 404 1',
-      'other none 404 1',
+      'other none 404 2',
     ]);
   });
 

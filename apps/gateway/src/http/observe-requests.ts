@@ -1,9 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { begin } from '@salon/observability';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-/** Methods of the contract; clients may send any other. */
-const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+import { knownMethods } from './other-methods.ts';
 
 /**
  * Measures each request, as one span of all that it causes.
@@ -32,7 +30,8 @@ export function observeRequests(fastify: FastifyInstance, trustsParent: boolean)
   });
 }
 
-const methodOf = ({ method }: FastifyRequest) => (methods.has(method) ? method : 'other');
+/** Clients may send any method, but each would be a series of its own. */
+const methodOf = ({ method }: FastifyRequest) => (knownMethods.includes(method) ? method : 'other');
 
 /** The template of the route: the paths themselves are without number. */
 const routeOf = ({ routeOptions }: FastifyRequest) => routeOptions.url ?? 'none';

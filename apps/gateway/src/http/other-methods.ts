@@ -3,13 +3,15 @@ import { routes } from '@salon/api-contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerError } from './error.filter.ts';
 
-const order = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+/** The methods that the gateway answers, in the order of an `allow` header. */
+export const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
 /** Answers methods that a known path has no route for: OPTIONS with the allowed methods, others with 405. */
 export function refuseOtherMethods(fastify: FastifyInstance): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const methods = methodsOf(path);
-    const allow = order.filter((method) => methods.has(method) || method === 'OPTIONS').join(', ');
+    const allowed = knownMethods.filter((method) => methods.has(method) || method === 'OPTIONS');
+    const allow = allowed.join(', ');
     fastify.route({
       method: fastify.supportedMethods.filter((method) => !methods.has(method)),
       url: `/api${path}`,
