@@ -4,6 +4,8 @@ import { Controller, Req, Res } from '@nestjs/common';
 import { getDocument } from '@salon/api-contract/routes';
 import { contentName } from '@salon/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { revalidate } from '../http/cache-control.ts';
+import { jsonType } from '../http/json-type.ts';
 import { encodingFor, isUnchanged, type ReplyEncoding } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
 import { openApiDocument } from './openapi-document.ts';
@@ -19,11 +21,11 @@ export class DocsController {
   async openApi(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
     this.document ??= this.encode();
     const { etag, bodies } = await this.document;
-    reply.headers({ etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+    reply.headers({ etag, 'cache-control': revalidate, vary: 'accept-encoding' });
     if (isUnchanged(etag, request)) return reply.status(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(bodies[encoding]);
+    return reply.type(jsonType).send(bodies[encoding]);
   }
 
   private async encode() {

@@ -3,7 +3,7 @@ import { downloadFile } from '@salon/api-contract/routes';
 import { keys } from '@salon/object-storage';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { cacheForever, noStore } from '../http/cache-control.ts';
+import { cacheForever, privateNoStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
 import { answerError } from '../http/error.filter.ts';
 import { isUnchanged } from '../http/reply-sender.ts';
@@ -64,7 +64,7 @@ async function serve(
   const isPublic = (await access.visibilityOf(imageId, request)) === 'public';
   const file = await files.find(key);
   const forAll = publicHeaders(filename);
-  const caching = isPublic ? forAll : { 'cache-control': noStore };
+  const caching = isPublic ? forAll : { 'cache-control': privateNoStore };
   if (isPublic && isUnchanged(forAll.etag, request)) {
     return reply.headers(caching).status(304).send();
   }

@@ -9,6 +9,7 @@ import type { Failure } from '@salon/api-contract';
 import { isStoreAway } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { noStore } from './cache-control.ts';
 import { dataFor, errorReplies, messageFor } from './error-replies.ts';
 import { messageForStatus } from './status-messages.ts';
 
@@ -40,7 +41,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (reply.sent) return;
   const { status, ...failure } = toFailure(error);
   removeHeadersOfBody(reply, status);
-  reply.header('cache-control', 'no-store');
+  reply.header('cache-control', noStore);
   const retryAfterS = retryAfterOf(error, status);
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);

@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { emptyBody } from './empty-body.ts';
+import { jsonType } from './json-type.ts';
 import { NetworkTurns } from './network-turns.ts';
 import { encodingFor, isUnchanged, type ReplyEncoding } from './reply-sender.ts';
 import { repliesByActor } from './reply-headers.ts';
@@ -42,7 +43,7 @@ export class LongListSender {
     if (isUnchanged(etag, request)) return reply.status(304).send();
     const encoding = encodingFor(request.headers['accept-encoding']);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    reply.type('application/json; charset=utf-8');
+    reply.type(jsonType);
     if (request.method === 'HEAD') return reply.send(emptyBody());
     await this.turns.run(request.ip, () => this.stream(list, encoding, reply));
     return reply;

@@ -5,7 +5,9 @@ import { BadRequestException } from '@nestjs/common';
 import type { Failure } from '@salon/api-contract';
 import type { Logger } from '@salon/server-kit';
 import type { FastifyInstance } from 'fastify';
+import { noStore } from './cache-control.ts';
 import { answerError } from './error.filter.ts';
+import { jsonType } from './json-type.ts';
 import { messageForStatus } from './status-messages.ts';
 
 /** Statuses by the error code of Node's HTTP parser; all other codes mean 400. */
@@ -46,9 +48,9 @@ function reply(status: number, requestId: string): string {
   const body = JSON.stringify({ message: messageForStatus(status), requestId } satisfies Failure);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
+    `content-type: ${jsonType}`,
     `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
+    `cache-control: ${noStore}`,
     `x-request-id: ${requestId}`,
     'connection: close',
   ];

@@ -1,6 +1,7 @@
 import { isAdmin } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
+import { noStore, revalidate } from './cache-control.ts';
 import { routedPath } from './routed-path.ts';
 
 /**
@@ -8,7 +9,7 @@ import { routedPath } from './routed-path.ts';
  * store the reply of an admin.
  */
 export const repliesByActor = () => ({
-  'cache-control': isAdmin(currentActor()) ? 'no-store' : 'no-cache',
+  'cache-control': isAdmin(currentActor()) ? noStore : revalidate,
   vary: 'accept-encoding, authorization',
 });
 
@@ -31,7 +32,7 @@ export function forbidCaching(fastify: FastifyInstance): void {
     const isFailure = reply.statusCode >= 400;
     const isApi = routedPath(request).startsWith('/api/');
     if (!isFailure && (!isApi || reply.hasHeader('cache-control'))) return;
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', noStore);
     if (isFailure || request.method !== 'GET') reply.removeHeader('etag');
   });
 }

@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { cacheForever } from './cache-control.ts';
+import { jsonType } from './json-type.ts';
 import { repliesByActor } from './reply-headers.ts';
 
 /** Enough for all orders of tens of thousands of images; older versions are evicted. */
@@ -60,7 +61,7 @@ export class ReplySender {
     const body = await this.body(etag, encoding);
     if (!body) throw new ServiceError('service/unavailable');
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type('application/json; charset=utf-8').send(body);
+    return reply.type(jsonType).send(body);
   }
 
   /** Whether the reply can be sent without Redis. */

@@ -21,7 +21,7 @@ import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SearchLimit } from '../access/search-limit.ts';
 import { FileService } from '../files/file.service.ts';
-import { noStore } from '../http/cache-control.ts';
+import { privateNoStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
 import { envelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
@@ -191,7 +191,7 @@ export class ImageController {
       .headers({
         'content-length': size,
         'content-disposition': `attachment; filename="${id}.${format === 'jpeg' ? 'jpg' : 'png'}"`,
-        'cache-control': noStore,
+        'cache-control': privateNoStore,
       })
       .type(`image/${format}`)
       .send(body);

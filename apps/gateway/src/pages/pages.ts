@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { cacheForever } from '../http/cache-control.ts';
+import { cacheForever, noStore, revalidate } from '../http/cache-control.ts';
 import { sentPath } from '../http/routed-path.ts';
 import { isApi } from './broken-paths.ts';
 import { tagsOf } from './link-preview.ts';
@@ -31,7 +31,7 @@ export async function servePages(
     serve: false,
     setHeaders(reply, path) {
       // Names below assets/ contain a hash of the content.
-      reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? cacheForever : 'no-cache');
+      reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? cacheForever : revalidate);
       // Otherwise a shared cache would send a compressed file to a client that cannot read it.
       reply.setHeader('vary', 'accept-encoding');
     },
@@ -49,7 +49,7 @@ export async function servePages(
     }
     return reply
       .status(exists ? 200 : 404)
-      .header('cache-control', exists ? 'no-cache' : 'no-store')
+      .header('cache-control', exists ? revalidate : noStore)
       .type('text/html; charset=utf-8')
       .send(withPreview(withWallStart(html, start), preview && tagsOf(preview, publicUrl)));
   }

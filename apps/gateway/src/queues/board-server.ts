@@ -5,7 +5,7 @@ import { requestContext } from '@salon/server-kit';
 import { queueNames } from '@salon/service-contract';
 import { fastify, type FastifyInstance } from 'fastify';
 import { queueBoardPath } from '../access/access-of.ts';
-import { noStore } from '../http/cache-control.ts';
+import { privateNoStore } from '../http/cache-control.ts';
 import { compression } from '../http/compression.ts';
 import { answerError } from '../http/error.filter.ts';
 import { errorReplies } from '../http/error-replies.ts';
@@ -33,7 +33,7 @@ export async function boardServer(queues: Queues): Promise<FastifyInstance> {
       return reply;
     }
     reply.header('content-security-policy', contentSecurityPolicy);
-    reply.header('cache-control', noStore);
+    reply.header('cache-control', privateNoStore);
   });
   await server.register(compress, compression);
   await server.register(await boardOf(queues), { prefix: queueBoardPath });

@@ -11,6 +11,7 @@ import type { FastifyReply } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 import { nestedEnvelope } from '../http/envelope.ts';
 import { Route } from '../http/route.ts';
+import { revalidate } from '../http/cache-control.ts';
 import { PublicSettings } from './public-settings.ts';
 
 @Controller()
@@ -26,7 +27,7 @@ export class SettingsController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     if (query.complete === undefined) {
-      reply.header('cache-control', 'no-cache');
+      reply.header('cache-control', revalidate);
       return nestedEnvelope(await this.publicSettings.current());
     }
     const actor = currentActor();

@@ -25,6 +25,7 @@ import type { z } from 'zod';
 import { nestedEnvelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
+import { noStore } from '../http/cache-control.ts';
 import { TaskEvents } from './task-events.ts';
 import { TaskRunner } from './task-runner.ts';
 import { toTaskRun } from './to-task-run.ts';
@@ -94,7 +95,7 @@ export class TaskController {
     return reply
       .headers({
         'content-type': 'text/event-stream',
-        'cache-control': 'no-store, no-transform',
+        'cache-control': `${noStore}, no-transform`,
         'x-accel-buffering': 'no', // nginx would buffer the events
       })
       .send(this.events.stream(unfinished, requestContext.getStore()?.accessEndsAtMs));
