@@ -26,6 +26,7 @@ import { refuseOtherMethods } from './http/other-methods.ts';
 import { readJson } from './http/read-json.ts';
 import { forbidCaching, ignoreConditionsOfWrites } from './http/reply-headers.ts';
 import { requestIdHeader, requestIdOf } from './http/request-id.ts';
+import { isApi } from './http/routed-path.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
 import type { GatewayEnvironment } from './environment.ts';
 import { GatewayModule } from './gateway.module.ts';
@@ -113,7 +114,7 @@ function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyRep
 /** Refuses to register a route without an access rule. */
 function requireAccessRule(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, path }) => {
-    if (!path.startsWith('/api')) return;
+    if (!isApi(path)) return;
     for (const each of [method].flat()) {
       if (!accessOf(each, path)) throw new Error(`${each} ${path} is no route of the contract`);
     }

@@ -4,6 +4,7 @@ import { idempotencyHeader, idempotencyKey } from '@salon/api-contract';
 import { ServiceError, type Actor } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
+import { sentPath } from './routed-path.ts';
 
 /**
  * A digest of the request's `idempotency-key`, actor, method and path, so that a key is valid only for one actor and
@@ -25,9 +26,8 @@ export function repeatKeyOf(
     throw new ServiceError('request/invalid', { validation });
   }
   const who = actor.kind === 'user' ? actor.userId : '';
-  const [path = ''] = url.split('?', 1);
   return createHash('sha256')
-    .update(JSON.stringify([who, method, path, key.data]))
+    .update(JSON.stringify([who, method, sentPath({ url }), key.data]))
     .digest('hex');
 }
 

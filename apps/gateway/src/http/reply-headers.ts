@@ -2,7 +2,7 @@ import { isAdmin } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 import { noStore, revalidate } from './cache-control.ts';
-import { routedPath } from './routed-path.ts';
+import { isApi, routedPath } from './routed-path.ts';
 
 /**
  * For replies that contain more for admins: caches may store and revalidate the reply of a visitor, but must not
@@ -30,8 +30,8 @@ export function ignoreConditionsOfWrites(fastify: FastifyInstance): void {
 export function forbidCaching(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (request, reply) => {
     const isFailure = reply.statusCode >= 400;
-    const isApi = routedPath(request).startsWith('/api/');
-    if (!isFailure && (!isApi || reply.hasHeader('cache-control'))) return;
+    const isOfApi = isApi(routedPath(request));
+    if (!isFailure && (!isOfApi || reply.hasHeader('cache-control'))) return;
     reply.header('cache-control', noStore);
     if (isFailure || request.method !== 'GET') reply.removeHeader('etag');
   });

@@ -7,3 +7,6 @@ export const routedPath = (request: FastifyRequest): string =>
 /** The path as it was sent, without its query, which may contain a token. */
 export const sentPath = ({ url }: Pick<FastifyRequest, 'url'>): string =>
   url.split('?', 1)[0] ?? '';
+
+/** Whether a path belongs to the API, and not to the web app. */
+export const isApi = (path: string): boolean => /^\/api(\/|$)/.test(path);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isApi, sentPath } from '../http/routed-path.ts';
 
 /** No page has this path. */
 const unknownPath = '/unknown';
@@ -8,12 +9,10 @@ const unknownPath = '/unknown';
  * outside the API such a path is routed as any other unknown page, which has the headers of pages.
  */
 export function routedUrl({ method, url = '' }: Pick<IncomingMessage, 'method' | 'url'>): string {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = sentPath({ url });
   const isPage = (method === 'GET' || method === 'HEAD') && !isApi(path);
   return isPage && isBroken(path) ? unknownPath : url;
 }
-
-export const isApi = (path: string): boolean => /^\/api(\/|$)/.test(path);
 
 function isBroken(path: string): boolean {
   if (!path.includes('%')) return false;

@@ -3,8 +3,7 @@ import { join, resolve } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { cacheForever, noStore, revalidate } from '../http/cache-control.ts';
-import { sentPath } from '../http/routed-path.ts';
-import { isApi } from './broken-paths.ts';
+import { isApi, sentPath } from '../http/routed-path.ts';
 import { tagsOf } from './link-preview.ts';
 import type { PageService, WallStart } from './page.service.ts';
 
