@@ -2,7 +2,7 @@ import { failure, type ErrorCode } from '@salon/api-contract';
 import { isMedia, type Route } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
-import { messageForStatus } from '../http/status-messages.ts';
+import { isOutage, messageForStatus } from '../http/status-messages.ts';
 import { errorReplies } from '../http/error-replies.ts';
 
 const requestId = '3f1c8a52-7d0e-4a34-9a86-2f4a1f0c9b7d';
@@ -31,7 +31,7 @@ export function failureResponses(route: Route): Record<string, ZodOpenApiRespons
       status,
       {
         description: [...new Set(Object.values(byName))].join(' '),
-        ...([429, 503, 504].includes(status) && { headers: retryAfter }),
+        ...((status === 429 || isOutage(status)) && { headers: retryAfter }),
         content: {
           'application/json': { schema: schemaOf(route, status), examples: examplesOf(byName) },
         },

@@ -11,7 +11,7 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noStore } from './cache-control.ts';
 import { dataFor, errorReplies, messageFor } from './error-replies.ts';
-import { messageForStatus } from './status-messages.ts';
+import { isOutage, messageForStatus } from './status-messages.ts';
 
 /** The time in which a service restarts. */
 const outageRetryS = 2;
@@ -83,7 +83,7 @@ function removeHeadersOfBody(reply: FastifyReply, status: number): void {
 function retryAfterOf(error: unknown, status: number): number | undefined {
   const { retryAfterS } = error instanceof ServiceError ? error.facts : {};
   if (typeof retryAfterS === 'number') return retryAfterS;
-  return status === 503 || status === 504 ? outageRetryS : undefined;
+  return isOutage(status) ? outageRetryS : undefined;
 }
 
 /** Fastify and its plugins throw errors with a `statusCode`, Nest throws HttpException. */

@@ -13,6 +13,9 @@ const messages: Record<number, string> = {
   431: 'The headers of the request are too large.',
 };
 
+/** Whether a failure with this status is an outage, which passes without a change of the request. */
+export const isOutage = (status: number): boolean => status === 503 || status === 504;
+
 /** The message for a request that the HTTP server refuses before a controller runs. */
 export const messageForStatus = (status: number): string =>
   messages[status] ?? errorReplies['request/invalid'].message;
