@@ -27,7 +27,7 @@ export {
   type RenderedImage,
 } from './rendered-image.ts';
 export * from './redis-keys.ts';
-export { isRefreshToken, sessionIdOf, sessionPartOf } from './refresh-token.ts';
+export { isRefreshToken, refreshGraceMs, sessionIdOf, sessionPartOf } from './refresh-token.ts';
 export { idFromRepeatKey, repeatableForMs } from './repeat-key.ts';
 export {
   audienceOf,

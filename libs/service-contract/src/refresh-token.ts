@@ -3,6 +3,12 @@ import { z } from 'zod';
 
 const sessionBytes = 16;
 
+/**
+ * How long a refresh may be repeated with the previous token. Longer than a client repeats it without a reply: six times
+ * 30 s, with 31 s of waiting in between.
+ */
+export const refreshGraceMs = 240_000;
+
 /** 32 bytes in base64url: all tokens of a session share the first 16; the others change with each refresh. */
 export const refreshToken = z.string().regex(/^[\w-]{43}$/);
 

@@ -1,12 +1,11 @@
 import { dayMs } from '@salon/server-kit';
+import { refreshGraceMs } from '@salon/service-contract';
 import type { SessionRecord } from './session-record.ts';
 
 /** A session ends this long after its last refresh. */
 const idleMs = 30 * dayMs;
 /** A session ends at this age, however often it is refreshed. */
 const maxAgeMs = 90 * dayMs;
-/** Longer than a client repeats a refresh without a reply: six times 30 s, with 31 s of waiting in between. */
-const graceMs = 240_000;
 
 /**
  * - `current`: the token to use next;
@@ -34,4 +33,4 @@ export const expiryOf = (startedAt: Date, now: Date): Date =>
 
 /** The absolute difference, because a clock set back must not extend the grace period. */
 const isInGrace = ({ rotatedAt }: SessionRecord, now: Date): boolean =>
-  rotatedAt !== null && Math.abs(now.getTime() - rotatedAt.getTime()) <= graceMs;
+  rotatedAt !== null && Math.abs(now.getTime() - rotatedAt.getTime()) <= refreshGraceMs;

@@ -13,7 +13,7 @@ import {
   user,
 } from '@salon/api-contract';
 import { isMedia, routes, type Route } from '@salon/api-contract/routes';
-import { repeatableForMs } from '@salon/service-contract';
+import { refreshGraceMs, repeatableForMs } from '@salon/service-contract';
 import { z } from 'zod';
 import {
   createDocument,
@@ -72,8 +72,9 @@ export function openApiDocument(): oas31.OpenAPIObject {
       version: '1',
       description:
         'The gallery’s HTTP interface. Success is `{ data }`, failure `{ message, requestId }` with one sentence for a person. ' +
-        `Every call may be repeated after 502, 503, 504 or a lost connection, for ${repeatableForMs / 60_000} minutes, \`POST /refresh\` for 4. Where ` +
-        'a call accepts an `idempotency-key`, the client makes one key for each action and sends it with each repeat; the ' +
+        `Every call may be repeated after 502, 503, 504 or a lost connection, for ${repeatableForMs / 60_000} minutes, ` +
+        `\`POST /refresh\` for ${refreshGraceMs / 60_000}. Where a call ` +
+        'accepts an `idempotency-key`, the client makes one key for each action and sends it with each repeat; the ' +
         'repeat then gets the answer of the first attempt. All other calls need no key: a repeat changes nothing more, or ' +
         'costs one more mail or session.',
       license: { name: 'MIT', identifier: 'MIT' },
