@@ -51,6 +51,17 @@ const failing = (code: 'image/not-found' | 'service/unavailable') => async () =>
 };
 
 describe('a page', () => {
+  it('is missing without a build of the web app', async () => {
+    await rm(join(folder, 'index.html'));
+    expect(await statusOf('/')).toBe(404);
+  });
+
+  it('fails if the build cannot be read', async () => {
+    await rm(join(folder, 'index.html'));
+    await mkdir(join(folder, 'index.html'));
+    expect(await statusOf('/')).toBe(500);
+  });
+
   it.each([
     '/',
     '/?q=dusk',

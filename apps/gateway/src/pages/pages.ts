@@ -38,7 +38,7 @@ export async function servePages(
 
   async function sendPage(path: string, reply: FastifyReply): Promise<FastifyReply> {
     const [html, start, { exists, preview }] = await Promise.all([
-      readFile(join(root, 'index.html'), 'utf8').catch(() => null),
+      readFile(join(root, 'index.html'), 'utf8').catch(nullIfMissing),
       pages.wallStart(),
       pages.find(path),
     ]);
@@ -58,6 +58,11 @@ export async function servePages(
     if (isApi(path)) return reply.callNotFound();
     return looksLikeFile.test(path) ? reply.sendFile(path) : sendPage(path, reply);
   });
+}
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== 'ENOENT') throw error;
+  return null;
 }
 
 /** Writes the wall's settings into the page: boot.js and the app read them without waiting for a request. */
