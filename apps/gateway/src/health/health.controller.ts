@@ -1,4 +1,4 @@
-import { Controller, Inject, Res } from '@nestjs/common';
+import { Controller, Inject, Logger, Res } from '@nestjs/common';
 import type { Readiness } from '@salon/api-contract';
 import { getHealth, getReadiness } from '@salon/api-contract/routes';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
@@ -9,9 +9,14 @@ import { Redis } from 'ioredis';
 import { Route } from '../http/route.ts';
 
 const services = ['auth', 'media', 'settings'] as const;
+type Service = (typeof services)[number];
 
 @Controller()
 export class HealthController {
+  private readonly logger = new Logger(HealthController.name);
+  /** The services that did not answer the last check. */
+  private readonly down = new Set<Service>();
+
   constructor(
     private readonly rpc: RpcClient,
     private readonly redis: Redis,
@@ -37,15 +42,27 @@ export class HealthController {
     return { status: isReady ? 'ok' : 'unavailable', dependencies };
   }
 
-  private async ask(service: (typeof services)[number]): Promise<Readiness['dependencies']> {
+  private async ask(service: Service): Promise<Readiness['dependencies']> {
+    const dependencies = await this.dependenciesOf(service);
+    if (!dependencies) return { [service]: 'down' };
+    const named = Object.entries(dependencies).map(
+      ([name, state]) => [`${service}.${name}`, state] as const,
+    );
+    return { [service]: 'up', ...Object.fromEntries(named) };
+  }
+
+  /** Null if the service does not answer. The reason is logged once, and not at each check. */
+  private async dependenciesOf(service: Service): Promise<Readiness['dependencies'] | null> {
     try {
       const { dependencies } = await this.rpc.ask(`${service}.ready`, {});
-      const named = Object.entries(dependencies).map(
-        ([name, state]) => [`${service}.${name}`, state] as const,
-      );
-      return { [service]: 'up', ...Object.fromEntries(named) };
-    } catch {
-      return { [service]: 'down' };
+      this.down.delete(service);
+      return dependencies;
+    } catch (error) {
+      if (!this.down.has(service)) {
+        this.logger.warn({ msg: 'a service is not ready', service, err: error });
+      }
+      this.down.add(service);
+      return null;
     }
   }
 }

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { ObjectStorage } from '@salon/object-storage';
+import type { RpcClient } from '@salon/rpc';
+import { ServiceError } from '@salon/service-contract';
+import type { FastifyReply } from 'fastify';
+import type { Redis } from 'ioredis';
+import { HealthController } from './health.controller.ts';
+
+describe('the readiness', () => {
+  let isMediaUp: boolean;
+  let health: HealthController;
+  let warn: jest.SpiedFunction<Logger['warn']>;
+
+  beforeEach(() => {
+    isMediaUp = false;
+    const ask = async (call: string) => {
+      if (call === 'media.ready' && !isMediaUp) throw new ServiceError('service/unavailable');
+      return { dependencies: { mongo: 'up' } };
+    };
+    warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue(undefined);
+    // The only methods that the readiness calls.
+    health = new HealthController(
+      { ask } as unknown as RpcClient,
+      { ping: async () => 'PONG' } as unknown as Redis,
+      { check: async () => undefined } as unknown as ObjectStorage,
+    );
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const ready = () => health.ready({ status: () => undefined } as unknown as FastifyReply);
+
+  it('lists the services, and the dependencies of those that answer', async () => {
+    const { status, dependencies } = await ready();
+    expect(status).toBe('unavailable');
+    expect(dependencies).toMatchObject({ auth: 'up', 'auth.mongo': 'up', media: 'down' });
+    expect(dependencies).not.toHaveProperty(['media.mongo']);
+  });
+
+  it('logs once why a service is down, and again when it is down again', async () => {
+    await ready();
+    await ready();
+    expect(warn).toHaveBeenCalledTimes(1);
+    expect(warn).toHaveBeenCalledWith(
+      expect.objectContaining({ service: 'media', err: new ServiceError('service/unavailable') }),
+    );
+    isMediaUp = true;
+    await ready();
+    isMediaUp = false;
+    await ready();
+    expect(warn).toHaveBeenCalledTimes(2);
+  });
+});
