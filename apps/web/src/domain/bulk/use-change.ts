@@ -79,18 +79,18 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   };
 
   const undo = async (change: ServerChange, id: string) => {
-    const done = await follow(change, { start: () => undoChange(id), doing: change.undoing });
+    const start = () => undoChange(id);
+    const failUndo = (description: string) => dispatch(showToast(undoFailed(description)));
+    const done = await follow(change, { start, doing: change.undoing, onRefused: failUndo });
     if (!done) return;
     const { result, reason } = done.over;
-    const count = countOf(result);
     if (!result) {
-      dispatch(showToast(undoFailed(reason ?? messages.run.failed)));
+      failUndo(reason ?? messages.run.failed);
       return;
     }
-    const { errors } = result;
-    if (count > 0 || errors === 0)
-      dispatch(showToast({ ...change.undone(count), type: 'success' }));
-    if (errors > 0) dispatch(showToast(undoFailed(messages.notUndone(errors))));
+    if (countOf(result) > 0 || result.errors === 0)
+      dispatch(showToast({ ...change.undone(countOf(result)), type: 'success' }));
+    if (result.errors > 0) failUndo(messages.notUndone(result.errors));
   };
 
   const reportEnd = (
