@@ -98,7 +98,10 @@ describe('settings that cannot be loaded', () => {
     before.unmount();
     renderScreen(app, {
       at: '/login',
-      before: (store) => store.dispatch({ type: 'settings/load/rejected' }),
+      before: ({ dispatch }) => {
+        dispatch(loadSettings.pending('load', undefined));
+        dispatch(loadSettings.rejected(new Error('broken'), 'load', undefined));
+      },
     });
     await waitFor(() => expect(server.count('GET /settings')).toBe(2));
     expect(address()).toBe('/login');

@@ -33,6 +33,19 @@ describe('the public settings', () => {
     expect(server.count('GET /settings')).toBe(2);
   });
 
+  it('are those of the latest request when replies change places', async () => {
+    let answerFirst: (reply: unknown) => void = () => undefined;
+    const first = new Promise((resolve) => (answerFirst = resolve));
+    const replies = [first, replyWith({ maxUploadFiles: 7 })()];
+    fakeServer({ 'GET /settings': () => replies.shift() });
+    const store = createStore();
+    const earlier = store.dispatch(loadSettings());
+    await store.dispatch(loadSettings({ isForced: true }));
+    answerFirst(replyWith({ maxUploadFiles: 5 })());
+    await earlier;
+    expect(selectSettings(store.getState()).maxUploadFiles).toBe(7);
+  });
+
   it('only log a failure', async () => {
     fakeServer({ 'GET /settings': () => failure(500, 'broken') });
     const store = createStore();

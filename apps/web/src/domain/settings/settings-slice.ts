@@ -13,6 +13,8 @@ declare module '../../state/root-reducer.ts' {
 interface SettingsState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   values: SettingValues;
+  /** The latest request; replies to older ones are ignored. */
+  loadId: string | null;
 }
 
 interface LoadOptions {
@@ -22,6 +24,7 @@ interface LoadOptions {
 const initialState = (): SettingsState => ({
   status: 'idle',
   values: { ...defaultSettings, ...settingsOfPage() },
+  loadId: null,
 });
 
 const createSettingsThunk = createAsyncThunk.withTypes<{ state: RootState }>();
@@ -43,7 +46,7 @@ export const loadSettings = createSettingsThunk(
   {
     condition: (options, { getState }) => {
       const status = selectSettingsStatus(getState());
-      return status !== 'loading' && (options?.isForced === true || status !== 'ready');
+      return options?.isForced === true || (status !== 'loading' && status !== 'ready');
     },
   },
 );
@@ -54,15 +57,17 @@ const settingsSlice = createSlice({
   reducers: {},
   extraReducers: (builder) =>
     builder
-      .addCase(loadSettings.pending, (state) => {
+      .addCase(loadSettings.pending, (state, { meta }) => {
+        state.loadId = meta.requestId;
         if (state.status !== 'ready') state.status = 'loading';
       })
-      .addCase(loadSettings.fulfilled, (_state, { payload }) => ({
-        status: 'ready',
-        values: payload,
-      }))
-      .addCase(loadSettings.rejected, (state) => {
-        if (state.status !== 'ready') state.status = 'failed';
+      .addCase(loadSettings.fulfilled, (state, { payload, meta }) => {
+        if (state.loadId !== meta.requestId) return;
+        state.status = 'ready';
+        state.values = payload;
+      })
+      .addCase(loadSettings.rejected, (state, { meta }) => {
+        if (state.loadId === meta.requestId && state.status !== 'ready') state.status = 'failed';
       }),
   selectors: {
     selectSettingsStatus: (state) => state.status,
