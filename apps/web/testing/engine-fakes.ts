@@ -30,7 +30,16 @@ export const cardOptions: WallOptions<SizedImage> = {
 export function placedCard(id: string, place: Partial<Omit<PlacedCard, 'element'>> = {}) {
   const element = createCard({ id, aspect: 1 });
   document.body.append(element);
-  return { item: 0, column: 0, top: 0, height: 100, sign: 1 as const, ...place, element };
+  return {
+    item: 0,
+    column: 0,
+    top: 0,
+    height: 100,
+    width: 100,
+    sign: 1 as const,
+    ...place,
+    element,
+  };
 }
 
 /** The id of the image that a link or the card around it shows. */

@@ -20,6 +20,8 @@ export interface PlacedCard extends CardBox {
   element: HTMLElement;
   /** 1 or −1: the direction of its column as the position grows. */
   sign: 1 | -1;
+  /** px. */
+  width: number;
 }
 
 export interface LayoutSupply extends CardSupply {
@@ -47,7 +49,7 @@ export function cardsOf(lane: Lane, position: number): PlacedCard[] {
   return Array.from(layer.mounted(), ([place, element]): PlacedCard => {
     const { item, height } = slotAt(column, place);
     const top = topOf(column, place) - sign * position;
-    const card = { item, element, sign, column: index, top, height };
+    const card = { item, element, sign, column: index, top, height, width };
     return row === undefined ? card : { ...card, row, middle: start + width / 2 };
   });
 }

@@ -37,6 +37,20 @@ describe('createVisibleCards', () => {
     expect(visible.elements()).toEqual([inside?.element]);
   });
 
+  it('finds the card with the largest area below the menu', () => {
+    const wide = placedCard('wide', { top: 100, height: 200, width: 300 });
+    const tall = placedCard('tall', { top: 100, height: 400, width: 100 });
+    placed = [tall, wide];
+    expect(visible.mostSeen()).toBe(wide);
+    // Half of it is under the menu.
+    viewport = { height: 800, top: 200 };
+    placed = [
+      { ...wide, width: 200 },
+      { ...tall, top: 200, height: 300 },
+    ];
+    expect(visible.mostSeen()).toBe(placed[1]);
+  });
+
   it('measures the viewport and the cards at every call', () => {
     const card = placedCard('a', { top: 900 });
     placed = [card];

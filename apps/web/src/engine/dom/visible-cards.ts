@@ -8,7 +8,7 @@ export interface VisibleCards {
   /** The elements of the cards in view. */
   elements(): HTMLElement[];
   isInView(card: PlacedCard): boolean;
-  /** The card of which most is in view. */
+  /** The card with the largest area in view below the menu. */
   mostSeen(): PlacedCard | undefined;
 }
 
@@ -25,10 +25,9 @@ export function createVisibleCards(
     elements: () => cardsInView().map(({ element }) => element),
     isInView,
     mostSeen() {
-      const { height } = viewport();
-      // Heights suffice: all cards have the same width.
+      const { height, top } = viewport();
       const seen = (card: PlacedCard) =>
-        Math.min(card.top + card.height, height) - Math.max(card.top, 0);
+        (Math.min(card.top + card.height, height) - Math.max(card.top, top)) * card.width;
       return cardsInView().sort((one, other) => seen(other) - seen(one))[0];
     },
   };

@@ -57,6 +57,13 @@ describe('a wall', () => {
     expect(idOf(wall.mostSeen())).toBe('tall');
   });
 
+  it('knows it in rows too, where cards have different widths', () => {
+    const aspects = { square: 1, panorama: 4, portrait: 0.5 };
+    const few = Object.entries(aspects).map(([id, aspect]) => ({ id, aspect }));
+    wall.layOut({ ...listOf(few, 'few'), balance: 'in order' }, { ...settings, hasRows: true });
+    expect(idOf(wall.mostSeen())).toBe('panorama');
+  });
+
   it('has one stop per column for the Tab key', () => {
     const stops = links().filter(({ tabIndex }) => tabIndex === 0);
     expect(new Set(stops.map((stop) => stop.parentElement?.parentElement)).size).toBe(3);
