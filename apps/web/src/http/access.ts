@@ -98,7 +98,7 @@ export function endAccess({ of, by = 'ended' }: EndOptions = {}): void {
   dropAccess(by);
 }
 
-/** Call before a login: a refresh that is still running must not replace its token. */
+/** Call at a login: a refresh that is still running must not replace its token. */
 export function outdateRefresh(): void {
   era += 1;
 }
