@@ -24,9 +24,9 @@ export function createStore(): AppStore {
     // A change is shown at once, not with the next frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
   });
-  onAccessChange((user, end) => {
-    if (user) forgetPendingUser();
-    store.dispatch(user ? signedIn(user) : signedOut(end));
+  onAccessChange((change) => {
+    if (change.user) forgetPendingUser();
+    store.dispatch(change.user ? signedIn(change.user) : signedOut(change.end));
   });
   return store;
 }

@@ -16,7 +16,7 @@ let stop = () => undefined as void;
 beforeEach(() => {
   jest.useFakeTimers();
   changes.length = 0;
-  stop = onAccessChange((user, end) => changes.push(user?.id ?? end));
+  stop = onAccessChange((change) => changes.push(change.user ? change.user.id : change.end));
 });
 afterEach(() => {
   stop();
@@ -145,6 +145,18 @@ describe('a refresh', () => {
     jest.setSystemTime(Date.now() + 3_600_000);
     await jest.advanceTimersByTimeAsync(500);
     await expect(call).resolves.toEqual({ data: token });
+  });
+
+  it('that fails for now while a session is restored ends nothing', async () => {
+    fakeServer({ 'POST /refresh': () => failure(503, '') });
+    endAccess();
+    localStorage.setItem('salon.session', '1');
+    changes.length = 0;
+    const refresh = refreshAccess().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(await refresh).toMatchObject({ status: 503 });
+    expect(changes).toEqual([null]);
+    expect(mayHaveSession()).toBe(true);
   });
 
   it.each([401, 403])('that is refused with %s ends the session', async (status) => {

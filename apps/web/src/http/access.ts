@@ -38,10 +38,12 @@ let era = 0;
 
 /** How access ended: `logged-out` by the person in this tab, `ended` by the server or in another tab. */
 export type AccessEnd = 'logged-out' | 'ended';
-type Listener = (user: SessionUser | null, end: AccessEnd) => void;
+/** A user who has access, or how access ended; null if a session could not be restored for now. */
+export type AccessChange = { user: SessionUser } | { user: null; end: AccessEnd | null };
+type Listener = (change: AccessChange) => void;
 const listeners = new Set<Listener>();
 
-/** Called with each user who gains access, and null when access ends, in this tab or another. */
+/** Called when a user gains access or keeps it with a new token, and when access ends, in this tab or another. */
 export function onAccessChange(listener: Listener): () => void {
   const inOtherTab = (event: StorageEvent) => {
     if (event.key !== SESSION_FLAG) return;
@@ -82,7 +84,7 @@ export function holdAccess(token: string, email: string | null = null): void {
   const known = access?.user.id === user.id ? access.user.email : null;
   access = { token, expiresAt, user: { ...user, email: email ?? known } };
   localStore.setItem(SESSION_FLAG, '1');
-  announce('ended');
+  announce({ user: access.user });
 }
 
 interface EndOptions {
@@ -155,7 +157,7 @@ async function refresh(onWait: () => void): Promise<string> {
     const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
     // A server that cannot be reached, or has too much to do, has not ended the session: a later call may refresh it.
     if (isOver) endAccess();
-    else if (!access) announce('ended');
+    else if (!access) announce({ user: null, end: null });
     throw error;
   }
 }
@@ -185,11 +187,11 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 function dropAccess(by: AccessEnd): void {
   access = null;
   era += 1;
-  announce(by);
+  announce({ user: null, end: by });
 }
 
-function announce(end: AccessEnd): void {
-  for (const listener of listeners) listener(access?.user ?? null, end);
+function announce(change: AccessChange): void {
+  for (const listener of listeners) listener(change);
 }
 
 function secondsLeft({ expiresAt }: Access): number {

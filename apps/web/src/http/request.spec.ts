@@ -97,7 +97,7 @@ describe('a refused token', () => {
   it('is replaced once only: when the new one is refused too, the person is logged out', async () => {
     holdAccess(aToken());
     const changes: unknown[] = [];
-    const stop = onAccessChange((user) => changes.push(user?.username ?? null));
+    const stop = onAccessChange(({ user }) => changes.push(user?.username ?? null));
     const server = fakeServer({
       'GET /images': () => failure(401, 'no'),
       'POST /refresh': () => ({ data: { accessToken: aToken({ tag: 'new' }) } }),
@@ -127,7 +127,7 @@ describe('a refused token', () => {
   it('ends the session when the refresh is refused', async () => {
     holdAccess(aToken());
     const changes: unknown[] = [];
-    const stop = onAccessChange((user) => changes.push(user));
+    const stop = onAccessChange(({ user }) => changes.push(user));
     fakeServer({
       'GET /images': () => failure(401, 'no'),
       'POST /refresh': () => failure(401, 'over'),

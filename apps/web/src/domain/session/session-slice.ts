@@ -32,9 +32,10 @@ const sessionSlice = createSlice({
       status: 'signed-in',
       user: payload,
     }),
-    signedOut: (state, { payload: end }: PayloadAction<AccessEnd>): SessionState => {
+    /** Access ended; null: a session could not be restored for now. */
+    signedOut: (state, { payload: end }: PayloadAction<AccessEnd | null>): SessionState => {
       if (state.status === 'signed-in') return { status: 'anonymous', user: null, end };
-      // A failed refresh ends a session only while one is being restored.
+      // The session that was being restored was not one of this tab.
       return state.status === 'restoring' ? { status: 'anonymous', user: null, end: null } : state;
     },
     verificationRequired: (_state, { payload }: PayloadAction<PendingUser>): SessionState => ({
