@@ -49,7 +49,7 @@ describe('the gallery', () => {
     await arriveImages();
     await waitFor(() => expect(countOnWall()).toBe(40));
     await arriveImages();
-    await waitFor(() => expect(store.getState().gallery?.wall).toBe('live'));
+    await waitFor(() => expect(store.getState().gallery?.mode).toBe('live'));
     expect(screen.queryByRole('navigation')).toBeNull();
   });
 

@@ -32,7 +32,7 @@ const FROM_WHOLE_WALL = 'from-whole-wall';
 export function GalleryRoute() {
   const { search } = useLocation();
   const overlay = useAppSelector(selectOverlay);
-  const { wall, status, all, found } = useAppSelector(selectGallery);
+  const { mode, status, all, found } = useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
   const isRevealing = useAppSelector(selectIsRevealing);
   const [sharedElements] = useState(createSharedElements);
@@ -45,8 +45,8 @@ export function GalleryRoute() {
 
   // Loaded before it is needed, when the page has nothing else to do.
   useEffect(() => {
-    if (wall === 'live') return afterFirstPaint(() => void viewer.preload().catch(() => undefined));
-  }, [wall]);
+    if (mode === 'live') return afterFirstPaint(() => void viewer.preload().catch(() => undefined));
+  }, [mode]);
 
   // The order is not known before the list of all is.
   const allImages = status === 'ready' ? all.images : NO_IMAGES;

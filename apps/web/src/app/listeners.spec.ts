@@ -62,12 +62,12 @@ describe('the listeners', () => {
     const store = createStore();
     const wall = () => selectGallery(store.getState());
     store.dispatch(viewerAddressed({ id: 'a', image: null }));
-    expect(wall()).toMatchObject({ wall: 'exited', openId: 'a' });
+    expect(wall()).toMatchObject({ mode: 'exited', openId: 'a' });
     store.dispatch(overlayShown());
     store.dispatch(viewerAddressed({ id: null, image: null }));
-    expect(wall()).toMatchObject({ wall: 'entering', openId: 'a' });
+    expect(wall()).toMatchObject({ mode: 'entering', openId: 'a' });
     store.dispatch(overlayHidden());
-    expect(wall()).toMatchObject({ wall: 'loading', openId: null });
+    expect(wall()).toMatchObject({ mode: 'loading', openId: null });
   });
 
   it('leave the cards alone while the viewer stays as it is', () => {

@@ -89,7 +89,7 @@ describe('a file that cannot be loaded', () => {
       expect.stringContaining('Could not open the photo'),
     );
     await act(async () => user.click(screen.getByRole('button', { name: 'Back to the gallery' })));
-    await waitFor(() => expect(store.getState().gallery?.wall).toBe('live'));
+    await waitFor(() => expect(store.getState().gallery?.mode).toBe('live'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(await menu()).toBeTruthy();
   });

@@ -21,6 +21,6 @@ it('Back leads to a wall that works while the files of the viewer are still load
   expect([location.pathname, main.hasAttribute('inert')]).toEqual(['/images/p0', true]);
   await travel('back');
   expect(store.getState().viewer?.overlay).toBe('hidden');
-  expect([location.pathname, store.getState().gallery?.wall]).toEqual(['/', 'live']);
+  expect([location.pathname, store.getState().gallery?.mode]).toEqual(['/', 'live']);
   expect(main.hasAttribute('inert')).toBe(false);
 });

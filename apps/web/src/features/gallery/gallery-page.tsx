@@ -39,7 +39,7 @@ export interface GalleryPageProps {
 export function GalleryPage(props: GalleryPageProps) {
   const { params, query, isAddressed, sharedElements, isHeld, Controls, onOpen, onSearch } = props;
   const { onFirstPicture } = props;
-  const { status, wall: mode, found, search } = useAppSelector(selectGallery);
+  const { status, mode, found, search } = useAppSelector(selectGallery);
   const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
   const [memory] = useState(recallWall);
   const [isPaused, setPaused] = useState(false);
@@ -111,7 +111,7 @@ export function GalleryPage(props: GalleryPageProps) {
 
 /** Whether the page waits for its first list: that of a search, or the one without an earlier search. */
 function useSearchDue(query: string): boolean {
-  const { wall: mode, found, foundText } = useAppSelector(selectGallery);
+  const { mode, found, foundText } = useAppSelector(selectGallery);
   // The store keeps the results that were shown when the visitor left. The address may have another text now.
   const [leftOver] = useState(foundText === query ? null : found);
   if (found) return found === leftOver;

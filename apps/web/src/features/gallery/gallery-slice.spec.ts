@@ -180,7 +180,7 @@ describe('the wall', () => {
     const modeAfterImage = () => {
       store.dispatch(viewerOpening('a'));
       store.dispatch(viewerClosed());
-      return selectGallery(store.getState()).wall;
+      return selectGallery(store.getState()).mode;
     };
     expect(modeAfterImage()).toBe('loading');
     await store.dispatch(loadWall({ order: 'date', seed: 3, count: 6 }));

@@ -65,7 +65,7 @@ interface GalleryState {
   search: 'idle' | 'loading' | 'failed';
   /** Why the search failed. */
   searchError: string;
-  wall: WallMode;
+  mode: WallMode;
   /** Whether the wall has been live. */
   hasStarted: boolean;
   /** The image in the viewer. */
@@ -87,7 +87,7 @@ const initialState: GalleryState = {
   findId: null,
   search: 'idle',
   searchError: '',
-  wall: 'loading',
+  mode: 'loading',
   hasStarted: false,
   openId: null,
 };
@@ -171,23 +171,23 @@ const gallerySlice = createSlice({
   reducers: {
     firstScreenShown: (state) => {
       state.hasStarted = true;
-      if (state.wall === 'loading') state.wall = 'live';
+      if (state.mode === 'loading') state.mode = 'live';
     },
     foundSorted: (state, { payload }: PayloadAction<ImageList | null>) => {
       state.byDate = payload;
     },
     viewerOpening: (state, { payload: id }: PayloadAction<string>) => {
-      state.wall = 'exited';
+      state.mode = 'exited';
       state.openId = id;
     },
     viewerClosing: (state, { payload: id }: PayloadAction<string>) => {
-      state.wall = 'entering';
+      state.mode = 'entering';
       state.openId = id;
     },
     viewerClosed: (state) => {
       // Another order may be loading, during which the wall stays as it is.
       state.hasStarted ||= state.status === 'ready';
-      state.wall = state.hasStarted ? 'live' : 'loading';
+      state.mode = state.hasStarted ? 'live' : 'loading';
       state.openId = null;
     },
   },

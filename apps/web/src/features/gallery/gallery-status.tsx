@@ -25,7 +25,7 @@ interface GalleryStatusProps {
 /** What is loading, failed, empty or found. */
 export function GalleryStatus(props: GalleryStatusProps) {
   const { progress, isSearchDue, onReload, onSearchAgain, onShowAll } = props;
-  const { status, error, wall, found, foundCount, foundText, search, searchError } =
+  const { status, error, mode, found, foundCount, foundText, search, searchError } =
     useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
   const hasFailed = status === 'failed';
@@ -35,7 +35,7 @@ export function GalleryStatus(props: GalleryStatusProps) {
   const isEmpty = status === 'ready' && !isSearchDue && isSearchIdle && images.length === 0;
   return (
     <>
-      {!hasFailed && <LoadingIndicator progress={progress} isDone={wall !== 'loading'} />}
+      {!hasFailed && <LoadingIndicator progress={progress} isDone={mode !== 'loading'} />}
       {hasFailed && (
         <WallLoadFailed title={messages.loadFailed} reason={error} onRetry={onReload} />
       )}
@@ -46,7 +46,7 @@ export function GalleryStatus(props: GalleryStatusProps) {
           onRetry={onSearchAgain}
         />
       )}
-      {wall === 'live' && (isSearching || status === 'loading') && (
+      {mode === 'live' && (isSearching || status === 'loading') && (
         <WaitingBar label={isSearching ? messages.searching : messages.loading} />
       )}
       {/* The text of the address may not have been searched yet. */}

@@ -33,7 +33,7 @@ interface GalleryWall {
 /** Keeps a wall in step with the store. */
 export function useGalleryWall(options: GalleryWallOptions): GalleryWall {
   const { settings, startAt, sharedElements, isHeld, isSearchDue } = options;
-  const { status, wall: mode } = useAppSelector(selectGallery);
+  const { status, mode } = useAppSelector(selectGallery);
   const list = useAppSelector(selectList);
   const [stage, wall] = useWall(cardOptions);
   const start = useRef(startAt);
@@ -75,7 +75,7 @@ export function useGalleryWall(options: GalleryWallOptions): GalleryWall {
 
 /** Moves the cards when the viewer opens and closes, and then returns the focus to the image shown last. */
 function useCardTransitions(wall: Wall<WallImage> | null): void {
-  const { wall: mode, openId } = useAppSelector(selectGallery);
+  const { mode, openId } = useAppSelector(selectGallery);
   const shown = useRef<{ first: string; last: string } | null>(null);
   const areAway = useRef(false);
   useLayoutEffect(() => {
