@@ -10,7 +10,6 @@ const menu = (
   <GalleryMenu
     query=""
     onSearch={() => undefined}
-    onSort={() => undefined}
     onHelp={() => undefined}
     themeToggler={<button>Theme</button>}
   />

@@ -19,7 +19,6 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'));
 interface GalleryMenuProps {
   query: string;
   onSearch: (text: string) => void;
-  onSort: () => void;
   /** Opens the list of keyboard shortcuts. */
   onHelp: () => void;
   /** The control of another feature. */
@@ -27,7 +26,7 @@ interface GalleryMenuProps {
 }
 
 /** The controls in the bar over the images. */
-export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: GalleryMenuProps) {
+export function GalleryMenu({ query, onSearch, onHelp, themeToggler }: GalleryMenuProps) {
   const dispatch = useAppDispatch();
   const settings = useAppSelector(selectSettings);
   const { status, user } = useAppSelector(selectSession);
@@ -39,7 +38,7 @@ export function GalleryMenu({ query, onSearch, onSort, onHelp, themeToggler }: G
 
   return (
     <nav className={styles.menu} aria-label={messages.heading}>
-      <SortToggler onSort={onSort} />
+      <SortToggler />
       <SearchField query={query} onSearch={onSearch} />
       <div className={styles.end}>
         {themeToggler}

@@ -86,7 +86,6 @@ export function GalleryPage(props: GalleryPageProps) {
             hasKeys={mode === 'live' && !isCovered}
             onSearch={searchFor}
             onPause={() => setPaused(!isPaused)}
-            onSort={lists.sort}
             onHelp={setHelpOpen}
           />
         )}

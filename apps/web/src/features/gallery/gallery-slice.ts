@@ -7,7 +7,7 @@ import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { isTemporary } from '../../http/with-retries.ts';
 import { rootReducer } from '../../state/root-reducer.ts';
-import type { RootState } from '../../state/root-reducer.ts';
+import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
 import {
   completeList,
   firstPageList,
@@ -17,6 +17,7 @@ import {
   wallList,
 } from './image-lists.ts';
 import type { ImageList, Order, WallChoice } from './image-lists.ts';
+import { newSeed } from './wall-memory.ts';
 
 declare module '../../state/root-reducer.ts' {
   interface Slices {
@@ -130,6 +131,13 @@ export const loadWall = createGalleryThunk(
     }
   },
 );
+
+/** Sorts the wall by date, or shuffles one that is sorted. */
+export const sortWall = () => (dispatch: AppDispatch, getState: () => RootState) => {
+  const { order, count } = selectGallery(getState());
+  const next = order === 'date' ? 'shuffle' : 'date';
+  void dispatch(loadWall({ order: next, seed: newSeed(), count }));
+};
 
 async function loadChunked(
   { order, seed, near }: WallLoad,

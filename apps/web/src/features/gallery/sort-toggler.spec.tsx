@@ -18,7 +18,7 @@ function open(images: ImageList['images'], found: typeof undated) {
   const choice = { order: 'shuffle', seed: 1 } as const;
   const list: ImageList = { name: 'shuffle 1', balance: 'in order', images };
   const results = { list: foundList('fog', found), total: found.length };
-  renderScreen(<SortToggler onSort={() => undefined} />, {
+  renderScreen(<SortToggler />, {
     before({ dispatch }) {
       dispatch(loadWall.pending('load', choice));
       dispatch(loadWall.fulfilled({ list }, 'load', choice));

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { foundSorted, selectGallery } from './gallery-slice.ts';
+import { foundSorted, selectGallery, sortWall } from './gallery-slice.ts';
 import type { ImageList } from './image-lists.ts';
 import { MenuButton } from '../../ui/menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
@@ -12,7 +12,7 @@ import { sortFoundByDate } from './sort-found.ts';
 import { WaitingBar } from './waiting-bar.tsx';
 
 /** Named after the order that a click leads to: of the search results, or else of the wall. */
-export function SortToggler({ onSort }: { onSort: () => void }) {
+export function SortToggler() {
   const dispatch = useAppDispatch();
   const { order, all, found, byDate } = useAppSelector(selectGallery);
   const [isSorting, setSorting] = useState(false);
@@ -21,6 +21,7 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
     await dispatch(sortFoundByDate());
     setSorting(false);
   }
+  const sortAll = () => dispatch(sortWall());
   const isByDate = found ? byDate !== null : order === 'date';
 
   // The results of a large gallery are sorted by the dates that are shown, which may be hidden.
@@ -28,10 +29,10 @@ export function SortToggler({ onSort }: { onSort: () => void }) {
 
   function nextOrder(): ComponentProps<typeof MenuButton> {
     if (!isByDate) {
-      const onClick = found ? () => void sortFound() : onSort;
+      const onClick = found ? () => void sortFound() : sortAll;
       return { icon: 'arrow-down-wide-narrow', label: menuMessages.sortByDate, onClick };
     }
-    if (!found) return { icon: 'shuffle', label: menuMessages.shuffle, onClick: onSort };
+    if (!found) return { icon: 'shuffle', label: menuMessages.shuffle, onClick: sortAll };
     const onClick = () => dispatch(foundSorted(null));
     return { icon: 'search', label: menuMessages.sortByRelevance, onClick };
   }

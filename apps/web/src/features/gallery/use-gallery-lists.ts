@@ -6,10 +6,9 @@ import { indexIn } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { findImages, loadFirstPage, loadWall, selectGallery } from './gallery-slice.ts';
-import type { Order } from './image-lists.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useWallStart } from './use-wall-start.ts';
-import { newSeed, rememberWall } from './wall-memory.ts';
+import { rememberWall } from './wall-memory.ts';
 import type { WallMemory } from './wall-memory.ts';
 
 interface GalleryListOptions {
@@ -43,7 +42,7 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
   }, [dispatch, start, startsWithFirstPage, isRefresh, memory]);
 
   // The images that are shown keep their places.
-  const reload = () => load(order, seed);
+  const reload = () => void dispatch(loadWall({ order, seed, count }));
   const reloadFailed = useEffectEvent(() => status === 'failed' && reload());
   useEffect(() => onReturn(() => reloadFailed()), []);
 
@@ -77,12 +76,7 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     };
   }, []);
 
-  function load(next: Order, nextSeed = newSeed()): void {
-    void dispatch(loadWall({ order: next, seed: nextSeed, count }));
-  }
-
   return {
-    sort: () => load(order === 'date' ? 'shuffle' : 'date'),
     reload,
     searchAgain: () => setSearchAttempt(searchAttempt + 1),
   };

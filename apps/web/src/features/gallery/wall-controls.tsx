@@ -25,7 +25,6 @@ export interface ControlledWall {
   isHelpOpen: boolean;
   onPause: () => void;
   onSearch: (text: string) => void;
-  onSort: () => void;
   /** Opens the help with the keys, or closes it. */
   onHelp: (isOpen: boolean) => void;
 }
@@ -38,7 +37,7 @@ interface WallControlsProps extends ControlledWall {
 /** What moves and changes the wall besides the pointer. It is loaded after the first picture. */
 export function WallControls(props: WallControlsProps) {
   const { wall, query, hasMenu, isMenuAway, isWide, hasKeys, canPause, isPaused } = props;
-  const { isHelpOpen, onPause, onSearch, onSort, onHelp, themeToggler } = props;
+  const { isHelpOpen, onPause, onSearch, onHelp, themeToggler } = props;
   const openHelp = () => onHelp(true);
   const closeHelp = () => onHelp(false);
   useWallKeys(wall, hasKeys, openHelp, hasMenu);
@@ -46,7 +45,7 @@ export function WallControls(props: WallControlsProps) {
     <>
       {hasMenu && (
         <header className={styles.bar} data-away={isMenuAway} data-wide={isWide}>
-          <GalleryMenu {...{ query, onSearch, onSort, onHelp: openHelp, themeToggler }} />
+          <GalleryMenu {...{ query, onSearch, onHelp: openHelp, themeToggler }} />
           <SearchHeading query={query} />
         </header>
       )}
