@@ -1,4 +1,4 @@
-import type { Setting } from '@salon/api-contract';
+import type { Setting, SettingName } from '@salon/api-contract';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { AboutPreview } from './about-preview.tsx';
@@ -11,8 +11,8 @@ import { ModelsNotice } from './models-notice.tsx';
 import { SettingRow } from './setting-row.tsx';
 import type { useSettingsEditor } from './use-settings-editor.ts';
 
-/** The id of the category whose settings name models. */
-const MODELS = 'models';
+const ABOUT_TITLE: SettingName = 'aboutDialogTitle';
+const ABOUT_TEXT: SettingName = 'aboutDialogDescription';
 
 interface CategorySectionProps {
   category: Category;
@@ -34,7 +34,7 @@ export function CategorySection({ category, editor }: CategorySectionProps) {
       }),
     );
 
-  const textOf = (wanted: string) => {
+  const textOf = (wanted: SettingName) => {
     const setting = settings.find((candidate) => candidate.name === wanted);
     return setting && isKnown(setting) ? String(shownValue(setting, editor.drafts)) : '';
   };
@@ -44,14 +44,11 @@ export function CategorySection({ category, editor }: CategorySectionProps) {
       <h2 id={id} tabIndex={-1}>
         {name}
       </h2>
-      {id === MODELS && <ModelsNotice />}
+      {id === 'models' && <ModelsNotice />}
       {settings.map((setting) => (
         <SettingRow key={setting.name} setting={setting} editor={editor} onReset={askToReset}>
-          {setting.name === 'aboutDialogDescription' && (
-            <AboutPreview
-              title={textOf('aboutDialogTitle')}
-              text={textOf('aboutDialogDescription')}
-            />
+          {setting.name === ABOUT_TEXT && (
+            <AboutPreview title={textOf(ABOUT_TITLE)} text={textOf(ABOUT_TEXT)} />
           )}
         </SettingRow>
       ))}

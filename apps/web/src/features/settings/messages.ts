@@ -1,3 +1,4 @@
+import type { SettingName } from '@salon/api-contract';
 import { changedTo } from '../../domain/changed-to.ts';
 
 /** The labels of the settings whose names are no phrases. */
@@ -8,7 +9,7 @@ export const labels: Readonly<Partial<Record<string, string>>> = {
   cleanupStagedEveryHours: 'Remove old unpublished uploads every (hours)',
   cleanupOrphanedEveryHours: 'Remove leftover files every (hours)',
   cleanupDeletedEveryHours: 'Empty the trash of old images every (hours)',
-};
+} satisfies Partial<Record<SettingName, string>>;
 
 /** The interface texts of the settings page; the server sends the descriptions of the settings. */
 export const messages = {

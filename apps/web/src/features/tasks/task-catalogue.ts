@@ -1,4 +1,4 @@
-import type { ModelKind, RunName, TaskName } from '@salon/api-contract';
+import type { ModelKind, RunName, SettingName, TaskName } from '@salon/api-contract';
 import { changeTexts, taskTexts } from './messages.ts';
 import type { OfferedTask } from './messages.ts';
 
@@ -9,7 +9,7 @@ export const modelOf: Readonly<Partial<Record<TaskName, ModelKind>>> = {
 };
 
 /** The setting that says how often a task runs by itself. */
-export const scheduleOf: Readonly<Partial<Record<TaskName, string>>> = {
+export const scheduleOf: Readonly<Partial<Record<TaskName, SettingName>>> = {
   'cleanup-staged': 'cleanupStagedEveryHours',
   'cleanup-orphaned': 'cleanupOrphanedEveryHours',
 };
