@@ -7,6 +7,6 @@ export function cameraLine({ camera, aperture, shutterSpeed, iso, focalLength }:
   const all = { lens: null, focalLengthEquivalent: null, date: null, ...short };
   return groupMetadata(all)
     .flatMap(({ rows }) => rows)
-    .map(({ label, value }) => (label === 'ISO' ? `${label} ${value}` : value))
+    .map(({ name, label, value }) => (name === 'iso' ? `${label} ${value}` : value))
     .join(' · ');
 }

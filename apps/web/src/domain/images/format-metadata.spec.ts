@@ -27,7 +27,10 @@ describe('groupMetadata', () => {
   it('leaves out groups and rows of which emptyMetadata is known', () => {
     expect(groupMetadata(emptyMetadata)).toEqual([]);
     expect(groupMetadata({ ...emptyMetadata, shutterSpeed: 2.5 })).toEqual([
-      { title: 'Settings', rows: [{ label: 'Shutter speed', value: '2.5 s' }] },
+      {
+        title: 'Settings',
+        rows: [{ name: 'shutterSpeed', label: 'Shutter speed', value: '2.5 s' }],
+      },
     ]);
   });
 });

@@ -4,7 +4,7 @@ import {
   imageFieldNames,
   imageFields,
 } from '@salon/api-contract';
-import type { ImageFieldDefinition, ImageMetadata } from '@salon/api-contract';
+import type { ImageField, ImageFieldDefinition, ImageMetadata } from '@salon/api-contract';
 import { formatLongDate } from '../../ui/format/format-date.ts';
 import { withoutNoise } from '../../ui/format/without-noise.ts';
 
@@ -20,7 +20,7 @@ export type Metadata = Pick<
 
 export interface MetadataGroup {
   title: (typeof imageFieldGroups)[number];
-  rows: { label: string; value: string }[];
+  rows: { name: ImageField; label: string; value: string }[];
 }
 
 /** The info panel of a photo: its groups in order, each only if something of it is known. */
@@ -30,7 +30,7 @@ export function groupMetadata(metadata: Metadata): MetadataGroup[] {
     imageFieldNames.flatMap((name) => {
       const field: ImageFieldDefinition = imageFields[name];
       const value = field.group === title && format(field, values[name]);
-      return value ? [{ label: field.label, value }] : [];
+      return value ? [{ name, label: field.label, value }] : [];
     });
   return imageFieldGroups
     .map((title) => ({ title, rows: rowsOf(title) }))

@@ -13,6 +13,8 @@ import type { useSettingsEditor } from './use-settings-editor.ts';
 
 const ABOUT_TITLE: SettingName = 'aboutDialogTitle';
 const ABOUT_TEXT: SettingName = 'aboutDialogDescription';
+/** The settings that name models. */
+const MODELS: readonly string[] = ['embeddingModel', 'captionModel'] satisfies SettingName[];
 
 interface CategorySectionProps {
   category: Category;
@@ -44,7 +46,7 @@ export function CategorySection({ category, editor }: CategorySectionProps) {
       <h2 id={id} tabIndex={-1}>
         {name}
       </h2>
-      {id === 'models' && <ModelsNotice />}
+      {settings.some((setting) => MODELS.includes(setting.name)) && <ModelsNotice />}
       {settings.map((setting) => (
         <SettingRow key={setting.name} setting={setting} editor={editor} onReset={askToReset}>
           {setting.name === ABOUT_TEXT && (
