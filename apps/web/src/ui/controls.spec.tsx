@@ -23,9 +23,11 @@ describe.each([
 describe('an icon button', () => {
   it('passes on what a button takes', async () => {
     const onClick = jest.fn();
-    render(<IconButton icon="x" label="Remove" disabled onClick={onClick} />);
+    const { rerender } = render(<IconButton icon="x" label="Remove" onClick={onClick} />);
     await userEvent.click(screen.getByRole('button'));
-    expect(onClick).not.toHaveBeenCalled();
+    expect(onClick).toHaveBeenCalledTimes(1);
+    rerender(<IconButton icon="x" label="Remove" disabled onClick={onClick} />);
+    expect(screen.getByRole('button')).toHaveProperty('disabled', true);
   });
 });
 

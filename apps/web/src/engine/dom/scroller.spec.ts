@@ -122,10 +122,19 @@ describe('scrolling by itself', () => {
     expect(scroller.position()).toBeGreaterThan(30);
   });
 
-  it('never begins for who wants it still, or at no speed', () => {
+  it('never begins for who wants it still', () => {
     build();
     scroller.setReducedMotion(true);
     scroller.setAutoScroll(20);
+    pass(5000);
+    expect(scroller.position()).toBe(0);
+  });
+
+  it('never begins once its speed is 0', () => {
+    build();
+    scroller.setAutoScroll(20);
+    pass(1000);
+    scroller.setAutoScroll(0);
     pass(5000);
     expect(scroller.position()).toBe(0);
   });

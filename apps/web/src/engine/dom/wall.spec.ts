@@ -288,9 +288,17 @@ describe('an opened image', () => {
 });
 
 describe('a wall that moves', () => {
-  it('scrolls by a page, and jumps to either end', () => {
+  it('scrolls by a page', () => {
+    const [column] = stage.children;
+    const offset = () =>
+      Number(/, (-?[\d.]+)px/.exec((column as HTMLElement).style.transform)?.[1]); // a layer
+    const before = offset();
     wall.page(1);
     settle();
+    expect(before - offset()).toBeCloseTo(0.9 * (800 - settings.top), 0);
+  });
+
+  it('jumps to either end', () => {
     wall.jumpTo('end');
     expect(wall.visibleCard('p299')).not.toBeNull();
     wall.jumpTo('start');
