@@ -22,16 +22,18 @@ for (const file of [
 
 /** Lets a file load, once its failure is no longer kept (see preloadable.ts). */
 const provide = async (file: string) => {
-  await new Promise((resolve) => setTimeout(resolve, 1100));
+  await act(() => jest.advanceTimersByTimeAsync(1_000));
   available.add(file);
 };
 
 beforeEach(() => {
+  jest.useFakeTimers({ advanceTimers: true });
   prepareGallery();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   jest.restoreAllMocks();
+  jest.useRealTimers();
 });
 
 describe('a file that cannot be loaded', () => {

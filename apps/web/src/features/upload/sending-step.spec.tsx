@@ -56,8 +56,8 @@ describe('the files being sent', () => {
     ['a file that was refused', failed(true), 'Not added'],
   ])('show the state of %s', (_what, transfer, text) => {
     show(transfer, queued);
-    const row = rows().getByText('a.jpg').closest('li');
-    expect(row?.querySelector('.state')?.textContent).toBe(text);
+    const [first] = rows().getAllByRole('listitem');
+    expect(within(first as HTMLElement).getByText(text)).toBeTruthy(); // one of two
   });
 
   it('name what is done while others are on their way', () => {

@@ -113,7 +113,7 @@ export function ContactSheet(props: ContactSheetProps) {
         </SheetRow>
       ))}
       {drag.dragged && <DraggedItem dragged={drag.dragged} grid={grid} />}
-      {marquee.frame && <div className={styles.frame} style={boxOf(marquee.frame)} />}
+      {marquee.frame && <div className={styles.frame} style={boxOf(marquee.frame)} data-marquee />}
     </div>
   );
 }
