@@ -53,7 +53,7 @@ export const listeners: Middleware<unknown, RootState, AppDispatch> =
 function showFailure(action: unknown, dispatch: AppDispatch): void {
   for (const { title, matches } of failures) {
     if (!matches(action) || action.meta.aborted) continue;
-    dispatch(showToast({ title, description: String(action.payload), type: 'error' }));
+    dispatch(showToast({ title, description: action.payload ?? '', type: 'error' }));
   }
 }
 

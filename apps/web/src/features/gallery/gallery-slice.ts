@@ -93,7 +93,11 @@ const initialState: GalleryState = {
   openId: null,
 };
 
-const createGalleryThunk = createAsyncThunk.withTypes<{ state: RootState }>();
+const createGalleryThunk = createAsyncThunk.withTypes<{
+  state: RootState;
+  /** Why it failed. */
+  rejectValue: string;
+}>();
 
 /** Loads the first page: the first screen does not wait for the list of all images. */
 export const loadFirstPage = createGalleryThunk(
@@ -155,7 +159,7 @@ async function loadChunked(
 }
 
 /** Searches images; a blank text shows all again, without a request. */
-export const findImages = createAsyncThunk(
+export const findImages = createGalleryThunk(
   'gallery/find',
   async (text: string, { signal, rejectWithValue }) => {
     const query = normalized(text);
@@ -203,7 +207,8 @@ const gallerySlice = createSlice({
     builder
       .addCase(loadFirstPage.pending, (state, { meta }) => {
         state.status = 'loading';
-        Object.assign(state, meta.arg);
+        state.order = meta.arg.order;
+        state.seed = meta.arg.seed;
         state.loadId = meta.requestId;
       })
       .addCase(loadFirstPage.fulfilled, (state, { payload, meta }) => {
@@ -216,13 +221,16 @@ const gallerySlice = createSlice({
         if (state.loadId !== meta.requestId || meta.aborted) return;
         // After another error, the wall starts with all images, whose request reports that.
         state.status = meta.rejectedWithValue ? 'failed' : 'first-page';
-        state.error = String(payload);
+        state.error = payload ?? '';
       })
       .addCase(loadWall.pending, (state, { meta }) => {
         const { order, seed, isRefresh } = meta.arg;
         if (!isRefresh) state.status = 'loading';
         // The shown images stay, with their order, if these cannot be loaded.
-        if (!state.all.name) Object.assign(state, { order, seed });
+        if (!state.all.name) {
+          state.order = order;
+          state.seed = seed;
+        }
         state.loadId = meta.requestId;
       })
       .addCase(loadWall.fulfilled, (state, { payload, meta }) => {
@@ -237,7 +245,7 @@ const gallerySlice = createSlice({
         // An aborted request leaves the state to the next page, which loads the wall in any case.
         if (state.loadId !== meta.requestId || meta.aborted) return;
         state.status = state.all.name ? 'ready' : 'failed';
-        state.error = String(payload);
+        state.error = payload ?? '';
       })
       .addCase(findImages.pending, (state, { meta }) => {
         state.findId = meta.requestId;
@@ -255,7 +263,7 @@ const gallerySlice = createSlice({
         if (state.findId !== meta.requestId || meta.aborted) return;
         state.search = 'failed';
         // The results must match the field: show neither all images nor those of an earlier search.
-        state.searchError = String(payload);
+        state.searchError = payload ?? '';
         state.found = noneFound;
         state.foundText = meta.arg;
         state.byDate = null;

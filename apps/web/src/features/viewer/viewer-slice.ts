@@ -57,7 +57,10 @@ const initialState: ViewerState = {
 // Loaded with the viewer, not with the first page.
 const loadCalls = () => import('../../domain/images/viewer-images.ts');
 
-export const loadImage = createAsyncThunk(
+/** Rejected with why it failed. */
+const createViewerThunk = createAsyncThunk.withTypes<{ rejectValue: string }>();
+
+export const loadImage = createViewerThunk(
   'viewer/load-image',
   async (id: string, { signal, rejectWithValue }) => {
     try {
@@ -69,7 +72,7 @@ export const loadImage = createAsyncThunk(
   },
 );
 
-export const loadCollection = createAsyncThunk(
+export const loadCollection = createViewerThunk(
   'viewer/load-collection',
   async (id: string, { signal, rejectWithValue }) => {
     try {
