@@ -61,7 +61,7 @@ export function GalleryRoute() {
         sharedElements={sharedElements}
         isHeld={isRevealing}
         Controls={controls.Component}
-        onFirstPicture={loadControls}
+        onFirstProgress={loadControls}
         onOpen={open}
         onSearch={find}
       />

@@ -27,10 +27,10 @@ export interface GalleryPageProps {
   sharedElements: SharedElements;
   /** Whether the wall must not move. */
   isHeld: boolean;
-  /** The controls of the wall, loaded after the first picture. */
+  /** The controls of the wall, loaded after `onFirstProgress`. */
   Controls: ComponentType<ControlledWall>;
-  /** Called when the first picture has loaded. */
-  onFirstPicture: () => void;
+  /** Called when the first picture has loaded or failed, or when there is none. */
+  onFirstProgress: () => void;
   onOpen: (id: string) => void;
   onSearch: (text: string) => void;
 }
@@ -38,7 +38,7 @@ export interface GalleryPageProps {
 /** The wall, its controls and its messages. */
 export function GalleryPage(props: GalleryPageProps) {
   const { params, query, isAddressed, sharedElements, isHeld, Controls, onOpen, onSearch } = props;
-  const { onFirstPicture } = props;
+  const { onFirstProgress } = props;
   const { status, mode, found, search } = useAppSelector(selectGallery);
   const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
   const [memory] = useState(recallWall);
@@ -61,10 +61,10 @@ export function GalleryPage(props: GalleryPageProps) {
   const searchFor = (text: string) =>
     search === 'failed' && text.trim() === query.trim() ? lists.searchAgain() : onSearch(text);
 
-  const hasPicture = progress > 0;
+  const hasProgress = progress > 0;
   useEffect(() => {
-    if (hasPicture) onFirstPicture();
-  }, [hasPicture, onFirstPicture]);
+    if (hasProgress) onFirstProgress();
+  }, [hasProgress, onFirstProgress]);
 
   const { name, images } = useAppSelector(selectList);
   const isBarAway = useBarAway(wall, name);
