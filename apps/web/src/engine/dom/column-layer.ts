@@ -20,12 +20,12 @@ export interface LayerOptions {
   axis?: 'x' | '-x' | 'y';
 }
 
-interface Direction extends Pick<ColumnCardsOptions, 'edge' | 'extent'> {
+interface Axis extends Pick<ColumnCardsOptions, 'edge' | 'extent'> {
   /** Moves a layer by px along the axis. */
   transform(px: number): string;
 }
 
-const DIRECTIONS: Record<'x' | '-x' | 'y', Direction> = {
+const AXES: Record<'x' | '-x' | 'y', Axis> = {
   y: { edge: 'top', extent: 'height', transform: (px) => `translate3d(0, ${px}px, 0)` },
   x: { edge: 'left', extent: 'width', transform: (px) => `translate3d(${px}px, 0, 0)` },
   '-x': { edge: 'right', extent: 'width', transform: (px) => `translate3d(${-px}px, 0, 0)` },
@@ -39,7 +39,7 @@ export function createColumnLayer(
   const element = document.createElement('div');
   element.setAttribute('role', 'presentation');
   Object.assign(element.style, { position: 'absolute', top: '0', willChange: 'transform' });
-  const { edge, extent, transform } = DIRECTIONS[axis];
+  const { edge, extent, transform } = AXES[axis];
   const { setOrigin, ...cards } = createColumnCards({
     column,
     loops,

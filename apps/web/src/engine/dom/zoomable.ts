@@ -90,7 +90,7 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
   markPageZoom();
   window.visualViewport?.addEventListener('resize', markPageZoom, { signal });
 
-  listenToWheel(stage, signal, (event) => {
+  listenToZoomWheel(stage, signal, (event) => {
     if (canZoom()) set(zoomAt(zoom, pointOf(event), Math.exp(-event.deltaY * WHEEL_RATE)));
   });
   listenToDoubleClicks(stage, signal, (event) => {
@@ -127,7 +127,7 @@ function clear(element: HTMLElement): void {
 }
 
 /** Reports the wheel instead of scrolling, unless it moves a zoomed page. */
-function listenToWheel(
+function listenToZoomWheel(
   stage: HTMLElement,
   signal: AbortSignal,
   onWheel: (event: WheelEvent) => void,

@@ -13,7 +13,7 @@ import { refusalOf } from './refusal-of.ts';
 
 type Images = CollectionWithImages['images'];
 
-interface Order {
+interface ShownOrder {
   collection: CollectionWithImages;
   images: Images;
   /** Of the last move, for screen readers. */
@@ -27,7 +27,7 @@ interface Order {
  */
 export function useOrder(collection: CollectionWithImages, onOutdated: () => unknown) {
   const dispatch = useDashboardDispatch();
-  const [order, setOrder] = useState<Order>({
+  const [order, setOrder] = useState<ShownOrder>({
     collection,
     images: collection.images,
     announcement: noAnnouncement,

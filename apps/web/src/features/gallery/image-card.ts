@@ -16,7 +16,7 @@ const SOON_MS = 100;
 
 /** px of the largest thumbnail, and how far it is enlarged before the regular version is worth its bytes. */
 const THUMBNAIL_WIDTH = 640;
-const MOST_ENLARGED = 1.3;
+const LARGEST_SCALE = 1.3;
 
 /** An image enlarged by a tenth looks the same; the next larger file has twice the size. */
 const LEAST_SHARPNESS = 0.9;
@@ -127,7 +127,7 @@ function load(
     }
   };
   const density = Math.min(devicePixelRatio, MOST_DENSITY);
-  const isLarge = hint.width * density > THUMBNAIL_WIDTH * MOST_ENLARGED;
+  const isLarge = hint.width * density > THUMBNAIL_WIDTH * LARGEST_SCALE;
   const large = isLarge && regular && regularWidth ? `, ${regular} ${regularWidth}w` : '';
   // The browser multiplies this by its own density.
   const sizes = `${Math.floor((hint.width * LEAST_SHARPNESS * density) / devicePixelRatio)}px`;

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { setLetterKeys } from '../../ui/letter-keys.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
-import type { ViewerActions } from './use-viewer-keys.ts';
+import type { KeyActions } from './use-viewer-keys.ts';
 
 const called: string[] = [];
 const action = (name: string) => () => void called.push(name);
-const actions: ViewerActions = {
+const actions: KeyActions = {
   close: action('close'),
   previous: action('previous'),
   next: action('next'),

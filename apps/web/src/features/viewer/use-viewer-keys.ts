@@ -3,7 +3,7 @@ import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { OPEN_DIALOG } from '../../ui/typing.ts';
 
-export interface ViewerActions {
+export interface KeyActions {
   close: () => void;
   previous: () => void;
   next: () => void;
@@ -18,7 +18,7 @@ export interface ViewerActions {
   panDown: () => void;
 }
 
-const ACTIONS: Record<string, keyof ViewerActions> = {
+const ACTIONS: Record<string, keyof KeyActions> = {
   Escape: 'close',
   ArrowLeft: 'previous',
   ArrowRight: 'next',
@@ -38,12 +38,12 @@ const ACTIONS: Record<string, keyof ViewerActions> = {
 };
 
 /** Ignored on key repeat, which would switch them on and off. */
-const ONCE: ReadonlySet<keyof ViewerActions> = new Set(['toggleStrip', 'toggleInfo']);
+const ONCE: ReadonlySet<keyof KeyActions> = new Set(['toggleStrip', 'toggleInfo']);
 
 /** Keys that type a character, which voice input may press. */
 const CHARACTER = /^.$/;
 
-function mirrored(action: keyof ViewerActions | undefined): keyof ViewerActions | undefined {
+function mirrored(action: keyof KeyActions | undefined): keyof KeyActions | undefined {
   if (action === 'previous' && isMirrored()) return 'next';
   return action === 'next' && isMirrored() ? 'previous' : action;
 }
@@ -56,7 +56,7 @@ const isOfPanel = ({ key, target }: KeyboardEvent) =>
   /^(ArrowUp|ArrowDown|Enter)$/.test(key) && target instanceof Element && target.closest('aside');
 
 /** Handles the viewer's keys while it is mounted, except behind dialogs. */
-export function useViewerKeys(actions: ViewerActions): void {
+export function useViewerKeys(actions: KeyActions): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
     // A dialog of the wall stays open when the browser's Forward button opens the viewer.
