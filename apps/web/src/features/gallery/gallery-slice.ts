@@ -16,7 +16,7 @@ import {
   noneFound,
   wallList,
 } from './image-lists.ts';
-import type { ImageList, Order, WallChoice } from './image-lists.ts';
+import type { ImageList, Order, WallChoice, WholeList } from './image-lists.ts';
 import { newSeed } from './wall-memory.ts';
 
 declare module '../../state/root-reducer.ts' {
@@ -53,13 +53,13 @@ interface GalleryState {
   /** How many images the gallery has; null while that is not known. */
   count: number | null;
   /** The search results; null while all images are shown. */
-  found: ImageList | null;
+  found: WholeList | null;
   /** How many images fit the search: in a large gallery more than are shown. */
   foundCount: number;
   /** The text that the results fit; blank while all images are shown. */
   foundText: string;
   /** The results sorted by date; null while they are by relevance, as each search starts. */
-  byDate: ImageList | null;
+  byDate: WholeList | null;
   /** The latest requests; replies to older ones are ignored. */
   loadId: string | null;
   findId: string | null;
@@ -185,7 +185,7 @@ const gallerySlice = createSlice({
       state.hasStarted = true;
       if (state.mode === 'loading') state.mode = 'live';
     },
-    foundSorted: (state, { payload }: PayloadAction<ImageList | null>) => {
+    foundSorted: (state, { payload }: PayloadAction<WholeList | null>) => {
       state.byDate = payload;
     },
     viewerOpening: (state, { payload: id }: PayloadAction<string>) => {

@@ -22,6 +22,11 @@ export interface ImageList {
   aspects?: ArrayLike<number>;
 }
 
+/** A list that has all of its images, as search results always do. */
+export interface WholeList extends ImageList {
+  images: WallImage[];
+}
+
 /** Which wall: each seed is another shuffle. */
 export interface WallChoice {
   order: Order;
@@ -58,12 +63,12 @@ export function wallList({ order, seed }: WallChoice, images: WallImage[]): Imag
 }
 
 /** The results of a search, best first. */
-export function foundList(query: string, images: WallImage[]): ImageList {
+export function foundList(query: string, images: WallImage[]): WholeList {
   return frozen(`find ${query}`, 'in order', images);
 }
 
 /** A list whose images are frozen: the store freezes others itself, which takes 12 ms for 10,000 images. */
-export function frozen(name: string, balance: Balance, images: WallImage[]): ImageList {
+export function frozen(name: string, balance: Balance, images: WallImage[]): WholeList {
   Object.freeze(images);
   return { name, balance, images };
 }

@@ -7,7 +7,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
 import { foundSorted, selectGallery } from './gallery-slice.ts';
 import { frozen, wallList } from './image-lists.ts';
-import type { ImageList } from './image-lists.ts';
+import type { ImageList, WholeList } from './image-lists.ts';
 import * as messages from './messages.ts';
 
 /** Sorts the search results by date. The wall keeps its order. */
@@ -36,13 +36,11 @@ async function loadListByDate(state: RootState): Promise<ImageList> {
 }
 
 /** Search results in the order of the list of all images. */
-function sortedByDate(all: ImageList, found: ImageList): ImageList {
-  // Search results are always complete.
-  const images = found.images as readonly WallImage[];
+function sortedByDate(all: ImageList, { name, images }: WholeList): WholeList {
   const placed = isChunked(all.images)
     ? all.images.byDate(images)
     : asOrderedIn(all.images, images);
-  return frozen(`${found.name} by date`, 'in order', placed);
+  return frozen(`${name} by date`, 'in order', placed);
 }
 
 // The list of all images has the server's order, which uses dates that visitors do not see.

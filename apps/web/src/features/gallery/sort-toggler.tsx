@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
-import type { WallImage } from '../../domain/images/images.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { foundSorted, selectGallery, sortWall } from './gallery-slice.ts';
-import type { ImageList } from './image-lists.ts';
+import type { WholeList } from './image-lists.ts';
 import { MenuButton } from '../../ui/menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
 import * as messages from './messages.ts';
@@ -44,7 +43,6 @@ export function SortToggler() {
   );
 }
 
-function hasNoDates({ images }: ImageList): boolean {
-  // Search results are always complete.
-  return images.length > 0 && (images as readonly WallImage[]).every(({ date }) => date === null);
+function hasNoDates({ images }: WholeList): boolean {
+  return images.length > 0 && images.every(({ date }) => date === null);
 }
