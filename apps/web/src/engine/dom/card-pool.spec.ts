@@ -18,8 +18,8 @@ function mount(item: number): HTMLElement {
   return card;
 }
 /** Takes a card out of the document, unless it must stay. */
-function unmount(item: number, card: HTMLElement): boolean {
-  const isReleased = pool.release(item, card);
+function unmount(card: HTMLElement): boolean {
+  const isReleased = pool.release(card);
   if (isReleased) card.remove();
   return isReleased;
 }
@@ -62,21 +62,21 @@ describe('createCardPool', () => {
 
   it('forgets a released card, so that its memory is freed', () => {
     const card = mount(0);
-    expect(unmount(0, card)).toBe(true);
+    expect(unmount(card)).toBe(true);
     expect(pool.take(0)).not.toBe(card);
     expect(create).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the others when one is released', () => {
     const [first, second] = [mount(0), mount(1)];
-    unmount(0, first);
+    unmount(first);
     expect(pool.take(1)).toBe(second);
   });
 
   it('keeps a focused card, however far it is scrolled away', () => {
     const card = mount(0);
     card.querySelector('a')?.focus();
-    expect(unmount(0, card)).toBe(false);
+    expect(unmount(card)).toBe(false);
     expect(pool.take(0)).toBe(card);
   });
 
@@ -84,7 +84,7 @@ describe('createCardPool', () => {
     const [first, second] = [mount(0), mount(1)];
     first.querySelector('a')?.focus();
     second.querySelector('a')?.focus();
-    expect(unmount(0, first)).toBe(true);
+    expect(unmount(first)).toBe(true);
   });
 });
 
@@ -155,7 +155,7 @@ describe('the next images', () => {
   it('release the card of the image that is now at a place', () => {
     const [a, b] = [mount(0), mount(1)];
     pool.use(imagesOf('ba'), hint);
-    unmount(0, b);
+    unmount(b);
     expect(pool.take(1)).toBe(a);
     expect(pool.take(0)).not.toBe(b);
   });
@@ -261,7 +261,7 @@ describe('images that have not loaded', () => {
     const card = mount(0);
     card.querySelector('a')?.focus();
     known.clear();
-    expect(unmount(0, card)).toBe(false);
+    expect(unmount(card)).toBe(false);
     expect([pool.take(0), idOf(card)]).toEqual([card, 'a']);
   });
 

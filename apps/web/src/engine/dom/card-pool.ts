@@ -92,7 +92,7 @@ export function createCardPool<P extends SizedImage>(options: WallOptions<P>): C
     // After the frame. Until its card is mounted, an image is requested and loads without a new layout.
     prepare: (item) => void setTimeout(makeAhead, 0, item),
     // A focused card stays mounted, however far it is scrolled away.
-    release(_, element) {
+    release(element) {
       if (isFocused({ element })) return false;
       forget(cards, (card) => card.element === element);
       forget(former, (card) => card.element === element);

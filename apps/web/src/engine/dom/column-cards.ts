@@ -14,7 +14,7 @@ export interface CardSupply {
   /** A card is positioned absolutely by its own style; the layer sets its edge and its extent. */
   take(item: number): HTMLElement;
   /** @returns false for a card that must stay */
-  release(item: number, card: HTMLElement): boolean;
+  release(card: HTMLElement): boolean;
   /** Makes a card that will probably be taken next. */
   prepare?(item: number): void;
 }
@@ -70,7 +70,7 @@ export function createColumnCards(options: ColumnCardsOptions): ColumnCards {
 
   /** Removes the card of a place, unless it must stay. */
   function unmount(at: number, card: HTMLElement): boolean {
-    if (!supply.release(slotAt(column, at).item, card)) return false;
+    if (!supply.release(card)) return false;
     cards.delete(at);
     card.remove();
     return true;

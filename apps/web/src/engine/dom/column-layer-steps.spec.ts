@@ -20,10 +20,10 @@ const supply: CardSupply = {
     card.textContent = 'abcd'[item] ?? '';
     return card;
   },
-  release(item, card) {
+  release(card) {
     if (card.contains(document.activeElement)) return false;
     touched++;
-    cards.delete(item);
+    cards.delete('abcd'.indexOf(card.textContent));
     return true;
   },
   prepare: (item) => void prepared.push(item),

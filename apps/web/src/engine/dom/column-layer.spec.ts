@@ -23,10 +23,10 @@ const supply: CardSupply = {
     card.textContent = names[item] ?? '';
     return card;
   },
-  release(item, element) {
+  release(element) {
     if (isFocused({ element })) return false;
-    released.push(names[item] ?? '');
-    cards.delete(item);
+    released.push(element.textContent);
+    cards.delete(names.indexOf(element.textContent));
     return true;
   },
 };

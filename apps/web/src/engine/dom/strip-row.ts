@@ -50,7 +50,7 @@ export function createStripRow(
     const isWider = width > stage.clientWidth;
     const supply = {
       take,
-      release: (_item: number, element: HTMLElement) => !isFocused({ element }),
+      release: (element: HTMLElement) => !isFocused({ element }),
     };
     const built = createColumnLayer(row, { loops: isWider, supply, axis });
     stage.replaceChildren(built.element);
