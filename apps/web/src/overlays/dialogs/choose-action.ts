@@ -1,5 +1,4 @@
-import type { Dispatch } from '@reduxjs/toolkit';
-import type { RootState } from '../../state/root-reducer.ts';
+import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
 import { runCallback } from '../callbacks.ts';
 import { selectDialog } from './dialog-slice.ts';
 import type { DialogAction } from './dialog-slice.ts';
@@ -7,9 +6,9 @@ import { hideDialog } from './show-dialog.ts';
 
 /** Does what the button says, then closes: unless the callback has opened the next dialog. */
 export function chooseAction(action: DialogAction) {
-  return (dispatch: Dispatch, getState: () => RootState): void => {
+  return (dispatch: AppDispatch, getState: () => RootState): void => {
     const asked = selectDialog(getState());
     runCallback(action.callbackId);
-    if (selectDialog(getState()) === asked) hideDialog()(dispatch, getState);
+    if (selectDialog(getState()) === asked) dispatch(hideDialog());
   };
 }

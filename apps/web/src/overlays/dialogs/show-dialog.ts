@@ -1,5 +1,4 @@
-import type { Dispatch } from '@reduxjs/toolkit';
-import type { RootState } from '../../state/root-reducer.ts';
+import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
 import { forgetCallback, keepCallback } from '../callbacks.ts';
 import { dialogClosed, dialogOpened, selectDialog } from './dialog-slice.ts';
 import type { DialogAction } from './dialog-slice.ts';
@@ -23,8 +22,8 @@ export interface DialogRequest {
 
 /** Shows a modal question or notice. One dialog at a time: a second one replaces the first. */
 export function showDialog(request: DialogRequest) {
-  return (dispatch: Dispatch, getState: () => RootState): void => {
-    hideDialog()(dispatch, getState);
+  return (dispatch: AppDispatch): void => {
+    dispatch(hideDialog());
     const { title, description = '', actions = [] } = request;
     const { dismissible = true, useX = false } = request;
     dispatch(
@@ -45,7 +44,7 @@ export function showDialog(request: DialogRequest) {
 }
 
 export function hideDialog() {
-  return (dispatch: Dispatch, getState: () => RootState): void => {
+  return (dispatch: AppDispatch, getState: () => RootState): void => {
     const { actions } = selectDialog(getState());
     for (const { callbackId } of actions) forgetCallback(callbackId);
     dispatch(dialogClosed());

@@ -1,6 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { Dispatch } from '@reduxjs/toolkit';
-import type { RootState } from '../../state/root-reducer.ts';
+import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
 import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
 import { selectToasts, toastAdded, toastRemoved } from './toasts-slice.ts';
 import type { Toast, ToastType } from './toasts-slice.ts';
@@ -22,7 +21,7 @@ export interface ToastRequest {
 
 /** Says something that is not visible where the person looks. The thunk returns the toast's id. */
 export function showToast(request: ToastRequest) {
-  return (dispatch: Dispatch, getState: () => RootState): string => {
+  return (dispatch: AppDispatch, getState: () => RootState): string => {
     const { title, description = '', type = 'info', action, duration = 4 } = request;
     const toast: Toast = {
       id: nanoid(),
@@ -46,7 +45,7 @@ export function showToast(request: ToastRequest) {
 }
 
 export function dismissToast(toast: Toast) {
-  return (dispatch: Dispatch): void => {
+  return (dispatch: AppDispatch): void => {
     forgetCallback(toast.action?.callbackId);
     dispatch(toastRemoved(toast.id));
   };
@@ -54,8 +53,8 @@ export function dismissToast(toast: Toast) {
 
 /** Does what the toast offers, then takes it away. */
 export function acceptToast(toast: Toast) {
-  return (dispatch: Dispatch): void => {
+  return (dispatch: AppDispatch): void => {
     runCallback(toast.action?.callbackId);
-    dismissToast(toast)(dispatch);
+    dispatch(dismissToast(toast));
   };
 }
