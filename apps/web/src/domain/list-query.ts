@@ -6,10 +6,10 @@ import { lastWriteAt } from '../http/writes.ts';
 import type { Call, DashboardState } from './api.ts';
 import type { FailureTexts } from './failure-toasts.ts';
 
-/** Another admin may have changed something by then, in s. */
+/** Seconds after which a list counts as old, since another admin may have changed it. */
 const CURRENT_FOR_S = 60;
 
-/** Whether a list is loaded again for a screen that opens: something was changed from here since. */
+/** Whether this tab has changed something since the list was loaded. If so, the next screen loads it again. */
 function isOutdated({ startedTimeStamp = 0 }: { startedTimeStamp?: number } = {}): boolean {
   return startedTimeStamp <= lastWriteAt();
 }

@@ -42,13 +42,13 @@ export function createChunkLoader(
   known: Kept,
   listener: ChunkListener,
 ): ChunkLoader {
-  /** The last is wanted next. */
+  /** Names of chunks to load, the next one last. */
   let waiting: string[] = [];
   const reported = createReported(known, listener);
   const loading = new Map<string, Promise<void>>();
-  /** Of the chunks whose last request failed, the repeats so far; 0 again after the last of them. */
+  /** Chunks whose last request failed, with the number of repeats since; 0 again after the last repeat. */
   const failures = new Map<string, number>();
-  /** Those that are loaded, and again after a failure: wanted, and not given up since. The last is wanted most. */
+  /** Chunks that were asked for, until `giveUp`: only these are requested, and repeated after a failure. */
   const wanted = new Set<string>();
   const onSettled: (() => void)[] = [];
   let isGone = false;

@@ -9,7 +9,7 @@ const { filters: texts } = messages;
 
 interface FilterChoiceProps {
   filter: ImageFilter;
-  /** Whether the list has some of the images only: then neither the numbers of all nor their kinds are those of the list. */
+  /** Whether the list has only some of the images: the counts, which are those of all images, do not fit it. */
   isPart: boolean;
   /** An empty text for all images. */
   onFilter: (value: string) => void;

@@ -20,7 +20,7 @@ export function applyTheme(preference: ThemePreference): void {
   else dataset.theme = preference;
 }
 
-/** The choice of a moment ago may not be the latest any more. */
+/** Reads the choice again, because it may have changed since, for example in another tab. */
 export function applyStoredTheme(): void {
   applyTheme(storedTheme());
 }
