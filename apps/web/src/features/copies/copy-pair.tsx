@@ -82,7 +82,7 @@ function Preview({ image }: { image: FullImage }) {
     <img
       src={thumbnail}
       srcSet={webp || undefined}
-      sizes="(width < 700px) 45vw, 360px"
+      sizes="(width <= 700px) 45vw, 360px"
       width={image.width}
       height={image.height}
       alt={image.captions.en ?? ''}

@@ -59,7 +59,7 @@ export default function OverviewPage() {
             {sheetItems(images.items.slice(0, IMAGES)).map((item) => (
               <li key={item.id}>
                 <Link to={imagePath(item.id)}>
-                  <Thumbnail item={item} sizes="(width < 700px) 33vw, 200px" />
+                  <Thumbnail item={item} sizes="(width <= 700px) 33vw, 200px" />
                 </Link>
               </li>
             ))}
