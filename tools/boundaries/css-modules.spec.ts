@@ -40,6 +40,33 @@ describe('the CSS modules', () => {
   });
 });
 
+describe('the movements that scripts repeat', () => {
+  const tokens = read('styles/tokens.css');
+  const [normal = '', reduced = ''] = tokens.split('prefers-reduced-motion');
+  const token = (styles: string, name: string) =>
+    new RegExp(`--${name}: ([^;]+);`).exec(styles)?.[1] ?? '';
+  const constant = (file: string, name: string) =>
+    new RegExp(`^(?:export )?const ${name} = ([^;]+);`, 'm').exec(read(file))?.[1] ?? '';
+  const numbersIn = (text: string): number[] => (text.match(/[\d.]+/g) ?? []).map(Number);
+
+  it('have the easing of the style sheets', () => {
+    const easing = numbersIn(constant('engine/dom/easing.ts', 'EASE_OUT'));
+    expect(easing).toHaveLength(4);
+    expect(easing).toEqual(numbersIn(token(normal, 'ease-out')));
+  });
+
+  it.each([
+    ['engine/dom/flight.ts', 'TRAVEL_MS', normal, 'duration-travel'],
+    ['engine/dom/flight.ts', 'REDUCED_MOTION_MS', reduced, 'duration-travel'],
+    ['engine/dom/swipe.ts', 'SLIDE_MS', normal, 'duration-appear'],
+    ['engine/dom/swipe.ts', 'REDUCED_MOTION_MS', reduced, 'duration-appear'],
+    ['engine/dom/card-transition.ts', 'FADE_MS', reduced, 'duration-travel'],
+    ['features/theme/reveal.ts', 'FADE_MS', reduced, 'duration-travel'],
+  ])('have the times of the style sheets: %s, %s', (file, name, styles, tokenName) => {
+    expect(`${constant(file, name)}ms`).toBe(token(styles, tokenName));
+  });
+});
+
 describe('the lengths of the viewer that its scripts repeat', () => {
   const lengthIn = (file: string, pattern: RegExp): number => Number(pattern.exec(read(file))?.[1]);
   const frames = 'features/viewer/use-frames.ts';
