@@ -30,7 +30,7 @@ describe('readWheel', () => {
 });
 
 describe('listenToWheel', () => {
-  it.each(['<dialog><p>About</p></dialog>', '<section><p>Nothing here</p></section>'])(
+  it.each(['<dialog><p>About</p></dialog>', '<div data-scrolls><p>Nothing here</p></div>'])(
     'leaves what scrolls by itself alone: %s',
     (html) => {
       const target = document.createElement('main');

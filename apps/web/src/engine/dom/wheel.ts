@@ -36,4 +36,4 @@ export function listenToWheel(target: HTMLElement, onTurn: (turn: WheelTurn) => 
 }
 
 const isInScroller = ({ target }: WheelEvent) =>
-  target instanceof Element && target.closest('dialog, section') !== null;
+  target instanceof Element && target.closest('dialog, [data-scrolls]') !== null;

@@ -15,7 +15,7 @@ interface StatusMessageProps {
 /** A message in place of the wall. */
 export function StatusMessage({ title, text, hint, role, children }: StatusMessageProps) {
   return (
-    <section className={styles.message} role={role}>
+    <section className={styles.message} role={role} data-scrolls>
       <h2>{title}</h2>
       <p>{text}</p>
       {hint && <p dir="auto">{hint}</p>}
