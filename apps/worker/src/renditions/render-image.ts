@@ -15,6 +15,9 @@ export interface RenderedPicture extends PictureSize {
   bytes: Buffer;
 }
 
+/** The number of steps of a rendering. Its reports need it: only the last one is certain to be sent. */
+export const renderSteps = 2;
+
 export interface RenderStep {
   /** Pixels of the original after EXIF orientation. */
   original: PictureSize;

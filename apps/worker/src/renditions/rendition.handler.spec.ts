@@ -37,8 +37,8 @@ describe('the rendering of an original', () => {
     return found.length;
   };
   const render = (atLastReport: () => Promise<void>) =>
-    handler.render({ imageId: 'a', quality: 80 }, async ({ done }) => {
-      if (done === 2) await atLastReport();
+    handler.render({ imageId: 'a', quality: 80 }, async ({ done, total }) => {
+      if (done === total) await atLastReport();
     });
 
   it('reports when everything is stored', async () => {

@@ -12,7 +12,7 @@ import {
   type PictureVersion,
 } from '@salon/service-contract';
 import { recipe } from './recipe.ts';
-import { renderImage, type RenderStep, type RenderedPicture } from './render-image.ts';
+import { renderImage, renderSteps, type RenderStep, type RenderedPicture } from './render-image.ts';
 import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
 const extensions = { webp: 'webp', jpeg: 'jpg' } as const;
@@ -70,7 +70,7 @@ export class RenditionHandler {
       if (tiny) rendered = { ...original, versions, tiny, placeholder, recipe };
       // Reports after each step is stored: a caller that has given up removes the files that it finds, and this run
       // removes the rest.
-      await report({ done: ++done, total: null });
+      await report({ done: ++done, total: renderSteps });
     }
     if (!rendered) throw new Error('nothing was rendered');
     return rendered;
