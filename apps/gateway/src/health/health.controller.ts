@@ -14,8 +14,8 @@ type Service = (typeof services)[number];
 @Controller()
 export class HealthController {
   private readonly logger = new Logger(HealthController.name);
-  /** The services that did not answer the last check. */
-  private readonly down = new Set<Service>();
+  /** The services that answered the last check. */
+  private readonly up = new Set<Service>();
 
   constructor(
     private readonly rpc: RpcClient,
@@ -51,17 +51,16 @@ export class HealthController {
     return { [service]: 'up', ...Object.fromEntries(named) };
   }
 
-  /** Null if the service does not answer. The reason is logged once, and not at each check. */
+  /** Null if the service does not answer. Logs the reason once, unless the service is only starting. */
   private async dependenciesOf(service: Service): Promise<Readiness['dependencies'] | null> {
     try {
       const { dependencies } = await this.rpc.ask(`${service}.ready`, {});
-      this.down.delete(service);
+      this.up.add(service);
       return dependencies;
     } catch (error) {
-      if (!this.down.has(service)) {
-        this.logger.warn({ msg: 'a service is not ready', service, err: error });
+      if (this.up.delete(service)) {
+        this.logger.warn({ msg: 'a service does not answer', service, reason: String(error) });
       }
-      this.down.add(service);
       return null;
     }
   }
