@@ -266,6 +266,12 @@ test.describe('on a phone', () => {
     });
     expect(await cutOff()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    // What is above the bar stays clear of it, although it is higher now.
+    const bar = page.getByRole('navigation', { name: 'Dashboard' }).locator('ul').first();
+    const height = (await bar.boundingBox())?.height ?? 0;
+    expect(height).toBeGreaterThan(57);
+    const frame = page.getByRole('main').locator('..');
+    await expect(frame).toHaveCSS('padding-bottom', `${Math.round(height)}px`);
   });
 
   test('each place has its word, and the logout is far from them and asks', async ({ page }) => {

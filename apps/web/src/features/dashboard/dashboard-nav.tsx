@@ -20,7 +20,7 @@ interface DashboardNavProps {
 export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
   return (
     <nav aria-label={messages.navigation} className={styles.nav}>
-      <ul className={styles.places}>
+      <ul ref={measurePlaces} className={styles.places}>
         {places.map((place) => (
           <li key={place.to}>
             <DashboardPlace {...place} current={currentOf(place.to, pathname)} />
@@ -35,6 +35,19 @@ export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
       </ul>
     </nav>
   );
+}
+
+/** Large letters and wide spaces give the words several lines: what is above the bar on a phone must stay clear of it. */
+function measurePlaces(places: HTMLElement | null) {
+  if (!places) return;
+  const { style } = document.documentElement;
+  const measure = () => style.setProperty('--places-height', `${places.offsetHeight}px`);
+  const observer = new ResizeObserver(measure);
+  observer.observe(places);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--places-height');
+  };
 }
 
 /** The gallery and the overview have screens below their paths that are not theirs. */
