@@ -142,8 +142,9 @@ describe('the keys of the viewer', () => {
     for (const place of [screen.getByRole('complementary'), screen.getByRole('link')]) {
       for (const key of ['ArrowUp', 'ArrowDown']) expect(press(key, {}, place)).toBe(true);
       press('ArrowRight', {}, place);
+      press('ArrowDown', { shiftKey: true }, place);
     }
-    expect(called).toEqual(['next', 'next']);
+    expect(called).toEqual(['next', 'pan down', 'next', 'pan down']);
   });
 
   it('do what the latest render says, and nothing once the viewer is gone', () => {

@@ -52,8 +52,10 @@ const isControl = (target: EventTarget | null) =>
   target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement;
 
 /** The arrows scroll the info panel, and Enter would hide it with the focus in it. */
-const isOfPanel = ({ key, target }: KeyboardEvent) =>
-  /^(ArrowUp|ArrowDown|Enter)$/.test(key) && target instanceof Element && target.closest('aside');
+const isOfPanel = ({ key, shiftKey, target }: KeyboardEvent) =>
+  (key === 'Enter' || (/^Arrow(Up|Down)$/.test(key) && !shiftKey)) &&
+  target instanceof Element &&
+  target.closest('aside');
 
 /** Handles the viewer's keys while it is mounted, except behind dialogs. */
 export function useViewerKeys(actions: KeyActions): void {
