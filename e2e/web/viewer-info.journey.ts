@@ -152,6 +152,26 @@ test('the picture is zoomed by wheel and double click, moved, and put back', asy
   await expect.poll(width).toBe(rest);
 });
 
+test('the picture is zoomed and moved by keys', async ({ page, gallery }) => {
+  await viewer.open(gallery.loose[0]?.id);
+  const box = async () => {
+    const { x, y, width } = (await viewer.photoFrame.locator('[data-zoomable]').boundingBox())!;
+    return [x, y, width].map(Math.round);
+  };
+  const [x = 0, y = 0, width = 0] = await box();
+  for (const key of ['+', '+', '-', '+']) await page.keyboard.press(key);
+  await expect.poll(async () => (await box())[2]).toBeCloseTo(width * 2.25, -1);
+  const [left = 0, top = 0] = await box();
+  await page.keyboard.press('Shift+ArrowLeft');
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(box).toEqual([left + 120, top + 120, expect.anything()]);
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect.poll(box).toEqual([left, top, expect.anything()]);
+  for (const key of ['-', '-']) await page.keyboard.press(key);
+  await expect.poll(box).toEqual([x, y, width]);
+});
+
 test('the controls fade without input and come back with the pointer', async ({
   page,
   gallery,
