@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { createStore } from '../../app/create-store.ts';
-import { loadSettings, selectSettings } from './settings-slice.ts';
+import { loadSettings, selectSettings, selectSettingsStatus } from './settings-slice.ts';
 
 const replyWith = (values: Record<string, unknown>) => () => ({
   data: { data: { settings: Object.entries(values).map(([name, value]) => ({ name, value })) } },
@@ -33,17 +33,21 @@ describe('the public settings', () => {
     expect(server.count('GET /settings')).toBe(2);
   });
 
-  it('are those of the latest request when replies change places', async () => {
+  it.each([
+    ['those of the latest request when replies change places', replyWith({ maxUploadFiles: 7 }), 7],
+    ['those of an earlier request if the latest fails', () => failure(500, 'broken'), 5],
+  ])('are %s', async (_, latest, expected) => {
     let answerFirst: (reply: unknown) => void = () => undefined;
     const first = new Promise((resolve) => (answerFirst = resolve));
-    const replies = [first, replyWith({ maxUploadFiles: 7 })()];
+    const replies = [first, latest()];
     fakeServer({ 'GET /settings': () => replies.shift() });
     const store = createStore();
     const earlier = store.dispatch(loadSettings());
     await store.dispatch(loadSettings({ isForced: true }));
     answerFirst(replyWith({ maxUploadFiles: 5 })());
     await earlier;
-    expect(selectSettings(store.getState()).maxUploadFiles).toBe(7);
+    expect(selectSettings(store.getState()).maxUploadFiles).toBe(expected);
+    expect(selectSettingsStatus(store.getState())).toBe('ready');
   });
 
   it('only log a failure', async () => {

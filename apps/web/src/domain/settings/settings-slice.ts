@@ -62,7 +62,8 @@ const settingsSlice = createSlice({
         if (state.status !== 'ready') state.status = 'loading';
       })
       .addCase(loadSettings.fulfilled, (state, { payload, meta }) => {
-        if (state.loadId !== meta.requestId) return;
+        // Until the latest reply is there, an earlier one is better than none.
+        if (state.loadId !== meta.requestId && state.status === 'ready') return;
         state.status = 'ready';
         state.values = payload;
       })
