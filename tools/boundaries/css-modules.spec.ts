@@ -60,6 +60,10 @@ describe('the movements that scripts repeat', () => {
     ['engine/dom/flight.ts', 'REDUCED_MOTION_MS', reduced, 'duration-travel'],
     ['engine/dom/swipe.ts', 'SLIDE_MS', normal, 'duration-appear'],
     ['engine/dom/swipe.ts', 'REDUCED_MOTION_MS', reduced, 'duration-appear'],
+    ['engine/dom/zoomable.ts', 'EASE_MS', normal, 'duration-appear'],
+    ['engine/dom/rearrange.ts', 'MOVE_MS', normal, 'duration-appear'],
+    ['engine/dom/rearrange.ts', 'APPEAR_MS', normal, 'duration-answer'],
+    ['features/viewer/use-frame-transition.ts', 'APPEAR_MS', normal, 'duration-appear'],
     ['engine/dom/card-transition.ts', 'FADE_MS', reduced, 'duration-travel'],
     ['features/theme/reveal.ts', 'FADE_MS', reduced, 'duration-travel'],
   ])('have the times of the style sheets: %s, %s', (file, name, styles, tokenName) => {
