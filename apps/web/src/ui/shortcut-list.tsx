@@ -10,7 +10,7 @@ export interface ShortcutGroup {
   keys: [keys: string, effect: string][];
 }
 
-/** Every key a screen knows, and the switch for those that are single letters. */
+/** Every key a screen knows, and the switch for those that are single letters or signs. */
 export function ShortcutList({
   groups,
   onClose,

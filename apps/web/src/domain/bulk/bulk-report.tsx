@@ -69,7 +69,7 @@ function FailureReport({ failure, onDismiss }: FailureReportProps) {
   return (
     <section className={styles.report} aria-label={report.heading}>
       <p className={styles.summary}>{summary}</p>
-      {/* Focusable, because Safari does not focus lists that scroll by itself. */}
+      {/* Safari does not make lists that scroll focusable. */}
       <ul tabIndex={0} aria-label={report.list}>
         {images.slice(0, MOST_NAMED).map(({ id, name, reason }) => (
           <li key={id}>

@@ -24,7 +24,7 @@ describe('groupMetadata', () => {
     ]);
   });
 
-  it('leaves out groups and rows of which emptyMetadata is known', () => {
+  it('leaves out groups and rows of which nothing is known', () => {
     expect(groupMetadata(emptyMetadata)).toEqual([]);
     expect(groupMetadata({ ...emptyMetadata, shutterSpeed: 2.5 })).toEqual([
       {

@@ -27,7 +27,7 @@ export interface Zoomable {
   takes(axis: Axis, offset: DragOffset): boolean;
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
-  /** Eases on by px. */
+  /** Moves it by px with an animation, for keys. */
   panOn(dx: number, dy: number): void;
   /** Eases to a scale `factor` times as large, around the middle of the frame. */
   zoomBy(factor: number): void;
@@ -42,7 +42,7 @@ export interface Zoomable {
   destroy(): void;
 }
 
-/** Zooms an image by pinching, double clicking and the wheel. While the page is zoomed, pinch and wheel move the page. */
+/** Zooms an image by keys, pinching, double clicks and the wheel. While the page is zoomed, pinch and wheel move the page. */
 export function createZoomable(options: ZoomableOptions): Zoomable {
   const { stage, image, frame, prefersReducedMotion, canZoom } = options;
   let zoom: Zoom = UNZOOMED;

@@ -21,7 +21,7 @@ interface ViewerActionOptions extends Pick<
   onClose: () => void;
 }
 
-/** A press makes the image half as large again. */
+/** Each press multiplies the scale by this. */
 const KEY_ZOOM = 1.5;
 /** px that a press moves an image that is larger than its frame. */
 const KEY_PAN = 120;
