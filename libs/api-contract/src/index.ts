@@ -12,7 +12,6 @@ export * from './files.ts';
 export * from './first-page.ts';
 export * from './health.ts';
 export * from './idempotency.ts';
-export { idempotencyHeader } from './idempotency-header.ts';
 export * from './image-fields.ts';
 export * from './images.ts';
 export * from './limits.ts';

@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '@salon/api-contract';
+import type { idempotencyHeader } from '@salon/api-contract';
 import type { RouteName } from '@salon/api-contract/routes';
 import { ApiError, errorOf } from './api-error.ts';
 import * as messages from './messages.ts';
@@ -22,6 +22,8 @@ export interface Exchange {
 }
 
 const TIMEOUT_MS = 30_000;
+/** As the contract has it, of which only the type is imported: the first page does not load zod. */
+const keyHeader: typeof idempotencyHeader = 'idempotency-key';
 
 /**
  * One call to `/api` and its JSON reply, repeated while the network or the server is down.
@@ -38,7 +40,7 @@ async function send(name: RouteName, call: Exchange, token?: string | null): Pro
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers = new Headers({ ...call.headers, accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
-  if (idempotencyKey) headers.set(idempotencyHeader, idempotencyKey);
+  if (idempotencyKey) headers.set(keyHeader, idempotencyKey);
   if (body !== undefined) headers.set('content-type', 'application/json');
   try {
     const response = await fetch(`/api${path}`, {
