@@ -1,4 +1,3 @@
-import { screen, within } from '@testing-library/react';
 import CollectionPage from '../src/features/collections/collection-page.tsx';
 import CollectionsPage from '../src/features/collections/collections-page.tsx';
 import EditCollectionPage from '../src/features/collections/edit-collection-page.tsx';
@@ -22,7 +21,7 @@ export const replyWith = (collection: object) => ({ data: { collection } });
 /** Shows a screen of the collections. */
 export function openCollections(at: string, answers: Record<string, Answer>) {
   const server = fakeServer(answers);
-  const { user } = renderScreen(
+  const { user, press, answer } = renderScreen(
     <>
       <Routes>
         <Route path="/dashboard/collections" element={<CollectionsPage />} />
@@ -35,9 +34,6 @@ export function openCollections(at: string, answers: Record<string, Answer>) {
     </>,
     { at },
   );
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const answer = (name: string) =>
-    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
   const sent = (method: string) => server.calls.find((call) => call.method === method)?.body;
   return { server, user, press, answer, sent };
 }

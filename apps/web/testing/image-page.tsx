@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { DialogHost } from '../src/overlays/dialogs/dialog-host.tsx';
 import EditImagePage from '../src/features/images/edit-image-page.tsx';
 import ImagePage from '../src/features/images/image-page.tsx';
@@ -24,7 +24,7 @@ export const written = { ...dusk, captionBy: 'model' } as const;
 /** The page of the image `d`, or of its form, as the address says. */
 export async function openImagePage(at: string, answers: Record<string, Answer> = {}) {
   const server = fakeServer({ 'GET /images/d': () => ({ data: { image: dusk } }), ...answers });
-  const { user, store } = renderScreen(
+  const { user, store, press, answer } = renderScreen(
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <Routes>
@@ -36,9 +36,6 @@ export async function openImagePage(at: string, answers: Record<string, Answer> 
     </>,
     { at },
   );
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const answer = (name: string) =>
-    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
   return { server, user, store, press, answer };
 }
 /** What the page says of a model's caption. */

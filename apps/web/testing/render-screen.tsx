@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { render } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { useLocation } from '../src/ui/router/hooks.ts';
@@ -25,7 +25,17 @@ export function renderScreen(
       <ToastRegion />
     </Provider>,
   );
-  return { store, user, ...view };
+  const clickIn = (part: Pick<typeof screen, 'getByRole'>, name: string) =>
+    user.click(part.getByRole('button', { name }));
+  return {
+    store,
+    user,
+    /** Clicks a button. */
+    press: (name: string) => clickIn(screen, name),
+    /** Clicks a button of the dialog. */
+    answer: (name: string) => clickIn(within(screen.getByRole('dialog')), name),
+    ...view,
+  };
 }
 
 function Address() {

@@ -15,7 +15,7 @@ const listOf = (...names: string[]) => ({
 
 async function openPage(answers: Record<string, Answer>, at = '/dashboard/images') {
   const server = fakeServer(answers);
-  const { user } = renderScreen(
+  const { user, press } = renderScreen(
     <>
       <Routes>
         <Route path="/dashboard/images" element={<ImagesPage />} />
@@ -27,7 +27,6 @@ async function openPage(answers: Record<string, Answer>, at = '/dashboard/images
   );
   await screen.findByRole('heading', { name: 'Images' });
   const picture = (name: string) => screen.findByRole('link', { name: `Picture ${name}` });
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
   const selected = () =>
     screen
       .getAllByRole('gridcell', { selected: true })

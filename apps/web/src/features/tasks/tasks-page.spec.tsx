@@ -49,7 +49,7 @@ async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) 
       }),
     ...answers,
   });
-  const { user, store } = renderScreen(
+  const { user, store, press } = renderScreen(
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <Routes>
@@ -59,7 +59,6 @@ async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) 
     </>,
   );
   await screen.findByRole('heading', { name: 'History' });
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { server, user, store, press };
 }
 const history = () => within(screen.getByRole('region', { name: 'History' }));

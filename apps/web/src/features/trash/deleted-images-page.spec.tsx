@@ -107,14 +107,12 @@ describe('the trash', () => {
       'POST /trash/purge': () => ({ data: { images: 1, collections: 0 } }),
       'POST /trash/empty': () => ({ data: { images: 1, collections: 1 } }),
     });
-    const { user } = renderScreen(
+    const { user, answer } = renderScreen(
       <>
         <DeletedImagesPage />
         <DialogHost />
       </>,
     );
-    const answer = (name: string) =>
-      user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
     await screen.findByText('2 images');
     await user.click(screen.getByRole('button', { name: 'Select Picture b' }));
     await user.click(screen.getByRole('button', { name: 'Delete for good' }));
