@@ -1,69 +1,19 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Setting } from '@salon/api-contract';
-import { Route, Routes } from '../../ui/router/routes.tsx';
-import { Link } from '../../ui/link.tsx';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
-import type { Answer } from '../../../testing/fake-server.ts';
-import { FocusRegion } from '../../../testing/focus-region.tsx';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import {
+  all,
+  files,
+  listOf,
+  openSettings,
+  saved,
+  setting,
+  signups,
+} from '../../../testing/settings-screen.tsx';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
-import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import SettingsPage from './settings-page.tsx';
-
-const setting = (name: string, type: string, value: unknown, more: object = {}) => ({
-  ...{ name, category: 'Uploads', type, default: value, value, description: `About ${name}.` },
-  ...more,
-});
-const files = setting('maxUploadFiles', 'integer', 10, { min: 1, max: 1000 });
-const signups = setting('enableSignups', 'toggle', false, { category: 'Accounts' });
-const strictness = setting('searchStrictness', 'decimal', 0.25, { min: 0, max: 1 });
-const title = setting('aboutDialogTitle', 'string', 'About', { maxLength: 10 });
-const about = setting('aboutDialogDescription', 'text', '', { maxLength: 100 });
-const order = setting('wallOrder', 'switch', 'shuffle', {
-  options: ['plain', { value: 'shuffle', label: 'Shuffled' }, { value: 'date', label: 'By date' }],
-});
-const names = setting('lensNames', 'textpairs', [
-  ['NIKKOR', 'Nikkor'],
-  ['LUMIX', 'Lumix'],
-]);
-const all = [files, signups, strictness, title, about, order, names];
-const listOf = (...settings: object[]) => ({ data: { data: { settings } } });
-
-async function open(answers: Record<string, Answer> = {}, settings = all, hash = '') {
-  const server = fakeServer({
-    'GET /settings?complete=true': () => listOf(...settings),
-    'GET /settings': () => listOf(...settings),
-    ...answers,
-  });
-  const { user, store } = renderScreen(
-    <FocusRegion>
-      <Link to="/elsewhere">Elsewhere</Link>
-      <Routes>
-        <Route path="/dashboard/settings" element={<SettingsPage />} />
-        <Route path="*" element={null} />
-      </Routes>
-      <DialogHost />
-    </FocusRegion>,
-    { at: `/dashboard/settings${hash}` },
-  );
-  await screen.findByRole('navigation', { name: 'Categories' });
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const answer = (name: string) =>
-    user.click(within(screen.getByRole('dialog')).getByRole('button', { name }));
-  const retype = async (label: string, text: string) => {
-    await user.clear(screen.getByLabelText(label));
-    if (text) await user.type(screen.getByLabelText(label), text);
-  };
-  const sent = () => server.calls.find(({ method }) => method === 'PUT')?.body;
-  return { server, user, store, press, answer, retype, sent };
-}
-const saved = ({ body }: { body: unknown }) => {
-  const { settings } = body as { settings: { name: string; value: unknown }[] }; // as our page sends it
-  return listOf(
-    ...settings.map(({ name, value }) => ({ ...all.find((s) => s.name === name), value })),
-  );
-};
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -72,7 +22,7 @@ beforeEach(() => {
 
 describe('the settings', () => {
   it('stand by category, both in alphabetical order, each with what it does', async () => {
-    await open();
+    await openSettings();
     const headings = screen.getAllByRole('heading', { level: 2 });
     expect(headings.map(({ textContent }) => textContent)).toEqual(['Accounts', 'Uploads']);
     const resets = screen.getAllByRole('button', { name: /to saved$/ });
@@ -82,7 +32,7 @@ describe('the settings', () => {
   });
 
   it('say of a type that is new to the page that it is not supported, and show the others', async () => {
-    await open({}, [files, setting('wallColour', 'colour', '#fff')]);
+    await openSettings({}, [files, setting('wallColour', 'colour', '#fff')]);
     expect(screen.getByText('Unsupported type')).toBeTruthy();
     expect(screen.getByText('Wall colour')).toBeTruthy();
     expect(screen.getByLabelText('Max upload files')).toBeTruthy();
@@ -90,7 +40,7 @@ describe('the settings', () => {
 
   it('say of options that are new to the page that they are not supported, and show the others', async () => {
     const strange = setting('strange', 'switch', 'a', { options: [{ choice: 'a' }] });
-    await open({}, [strange, files]);
+    await openSettings({}, [strange, files]);
     expect(screen.getByText('Unsupported type')).toBeTruthy();
     expect(screen.getByLabelText('Max upload files')).toBeTruthy();
   });
@@ -99,7 +49,7 @@ describe('the settings', () => {
     const mood = setting('mood', 'switch', 'calm', {
       options: [{ id: 'calm', label: 'Calm' }, { key: 'loud' }],
     });
-    await open({}, [mood]);
+    await openSettings({}, [mood]);
     expect(screen.getByLabelText('Calm')).toHaveProperty('checked', true);
     expect(screen.getByLabelText('loud')).toHaveProperty('checked', false);
   });
@@ -120,20 +70,20 @@ describe('the settings', () => {
   });
 
   it('are reached by a link to one of them', async () => {
-    await open({}, all, '#maxUploadFiles');
+    await openSettings({}, all, '#maxUploadFiles');
     const field = screen.getByLabelText('Max upload files');
     await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   it('are there also with a malformed fragment', async () => {
-    await open({}, all, '#50%');
+    await openSettings({}, all, '#50%');
     screen.getByLabelText('Max upload files');
   });
 });
 
 describe('editing settings', () => {
   it('sends only what changed, as numbers, texts, choices and switches', async () => {
-    const { user, press, retype, sent } = await open({ 'PUT /settings': saved });
+    const { user, press, retype, sent } = await openSettings({ 'PUT /settings': saved });
     await retype('Max upload files', '25');
     await retype('Search strictness', '0.55');
     await user.click(screen.getByRole('switch', { name: 'Enable signups' }));
@@ -152,7 +102,7 @@ describe('editing settings', () => {
   });
 
   it('is over when a value is typed back', async () => {
-    const { retype } = await open();
+    const { retype } = await openSettings();
     await retype('Max upload files', '25');
     expect(screen.getByRole('button', { name: 'Save 1 change(s)' })).toBeTruthy();
     await retype('Max upload files', '10');
@@ -160,7 +110,7 @@ describe('editing settings', () => {
   });
 
   it('is given up by Cancel, or for one setting by its reset to what is saved', async () => {
-    const { press, retype } = await open();
+    const { press, retype } = await openSettings();
     await retype('Max upload files', '25');
     await retype('About dialog title', 'Us');
     await press('Reset Max upload files to saved');
@@ -171,7 +121,7 @@ describe('editing settings', () => {
   });
 
   it('leads the focus from a reset by key to the field, and from the bar to the heading', async () => {
-    const { retype, user } = await open();
+    const { retype, user } = await openSettings();
     await retype('Max upload files', '25');
     await retype('About dialog title', 'Us');
     screen.getByRole('button', { name: 'Reset Max upload files to saved' }).focus();
@@ -184,7 +134,7 @@ describe('editing settings', () => {
   });
 
   it('leads the focus from a reset by key to a toggle, or to the button of an empty list', async () => {
-    const { user } = await open({}, [signups, setting('lensNames', 'textpairs', [])]);
+    const { user } = await openSettings({}, [signups, setting('lensNames', 'textpairs', [])]);
     const toggle = screen.getByRole('switch');
     await user.click(toggle);
     screen.getByRole('button', { name: 'Reset Enable signups to saved' }).focus();
@@ -198,7 +148,7 @@ describe('editing settings', () => {
   });
 
   it('complains while a value will not do, in the words of the server, and does not send it', async () => {
-    const { press, retype, server } = await open();
+    const { press, retype, server } = await openSettings();
     await retype('Max upload files', '1.5');
     expect(screen.getByText('Must be a whole number from 1 to 1000.')).toBeTruthy();
     await retype('About dialog title', 'Much too long');
@@ -212,7 +162,7 @@ describe('editing settings', () => {
   it('shows beside the setting what the server found wrong, and keeps what was typed', async () => {
     const validation = [{ field: 'maxUploadFiles', message: 'must be odd' }];
     const message = 'Nothing was saved: some values are not valid.';
-    const { press, retype, server } = await open({
+    const { press, retype, server } = await openSettings({
       'PUT /settings': () => failure(400, message, { validation }),
     });
     await retype('Max upload files', '26');
@@ -238,7 +188,7 @@ describe('editing settings', () => {
       { name: 'lensNames', value: [['A', 'B']] },
     ];
     let isFirst = true;
-    const { user, press, retype, server } = await open({
+    const { user, press, retype, server } = await openSettings({
       'PUT /settings': (call) => {
         if (!isFirst) return saved(call);
         isFirst = false;
@@ -260,7 +210,7 @@ describe('editing settings', () => {
   });
 
   it('is undone by one press, which names the values that it replaces', async () => {
-    const { press, retype, server, user } = await open({ 'PUT /settings': saved });
+    const { press, retype, server, user } = await openSettings({ 'PUT /settings': saved });
     await retype('Max upload files', '25');
     await retype('About dialog title', 'Us');
     await press('Save 2 change(s)');
@@ -278,7 +228,9 @@ describe('editing settings', () => {
   it('is not undone where another admin has changed it again', async () => {
     const theirs = [{ name: 'maxUploadFiles', value: 61 }];
     const replies = [saved, () => failure(409, 'Nothing was saved.', { settings: theirs })];
-    const { press, retype } = await open({ 'PUT /settings': (call) => replies.shift()?.(call) });
+    const { press, retype } = await openSettings({
+      'PUT /settings': (call) => replies.shift()?.(call),
+    });
     await retype('Max upload files', '25');
     await press('Save 1 change(s)');
     await press('Undo');
@@ -288,7 +240,7 @@ describe('editing settings', () => {
 
   it('updates visitors’ screens with what was saved', async () => {
     let current: object = signups;
-    const { user, press, store } = await open({
+    const { user, press, store } = await openSettings({
       'GET /settings': () => listOf(current),
       'PUT /settings': () => {
         current = { ...signups, value: true };
@@ -301,7 +253,7 @@ describe('editing settings', () => {
   });
 
   it('asks before a link leads away from what is not saved', async () => {
-    const { user, answer, retype } = await open();
+    const { user, answer, retype } = await openSettings();
     await retype('Max upload files', '25');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
     await answer('Cancel');
@@ -309,7 +261,7 @@ describe('editing settings', () => {
   });
 
   it('shows the about text as it will look, and nothing of it runs', async () => {
-    const { user } = await open();
+    const { user } = await openSettings();
     await user.click(screen.getByLabelText('About dialog description'));
     await user.paste('<p>By <b>Ada</b><img src=x onerror=alert(1)></p>');
     const preview = screen.getByRole('figure');
@@ -338,7 +290,7 @@ describe('the models', () => {
   const place = () => screen.queryByRole('link', { name: 'Install models on the task page' });
 
   it('are typed with suggestions', async () => {
-    await open(ready, [model]);
+    await openSettings(ready, [model]);
     const field = screen.getByLabelText<HTMLInputElement>('Caption model');
     const suggestions = [...(field.list?.options ?? [])];
     expect(suggestions.map(({ value, label }) => [value, label])).toEqual([
@@ -348,7 +300,7 @@ describe('the models', () => {
   });
 
   it('may be another that the pattern allows, and nothing else', async () => {
-    const { press, retype, sent, server } = await open(
+    const { press, retype, sent, server } = await openSettings(
       { ...ready, 'PUT /settings': () => listOf({ ...model, value: 'x/florence' }) },
       [model],
     );
@@ -364,7 +316,7 @@ describe('the models', () => {
 
   it('say beneath their heading which is missing and where to install it, until one is there', async () => {
     const replies = [status('missing', missing)];
-    const { press, retype } = await open(
+    const { press, retype } = await openSettings(
       {
         'GET /models': () => replies.shift() ?? status('ready', null),
         'PUT /settings': () => listOf({ ...model, value: 'x/florence' }),
@@ -382,7 +334,7 @@ describe('the models', () => {
   });
 
   it('are not asked for where no setting names one', async () => {
-    const { server } = await open();
+    const { server } = await openSettings();
     expect(server.count('GET /models')).toBe(0);
   });
 });
@@ -391,7 +343,7 @@ describe('the reset to the default', () => {
   const changed = { ...files, value: 25 } as Setting;
 
   it('happens after the question, and forgets what was typed', async () => {
-    const { press, answer, retype, server, sent } = await open(
+    const { press, answer, retype, server, sent } = await openSettings(
       {
         'DELETE /settings/maxUploadFiles': () => ({ data: { data: { setting: files } } }),
         'PUT /settings': saved,
@@ -419,14 +371,14 @@ describe('the reset to the default', () => {
   });
 
   it('has nothing to do while the default holds', async () => {
-    await open();
+    await openSettings();
     expect(
       screen.getByRole('button', { name: 'Reset Max upload files to default' }),
     ).toHaveProperty('disabled', true);
   });
 
   it('says beside the setting when it failed', async () => {
-    const { press, answer, retype } = await open(
+    const { press, answer, retype } = await openSettings(
       { 'DELETE /settings/maxUploadFiles': () => failure(500, 'The gallery is being repaired.') },
       [changed],
     );
@@ -435,70 +387,5 @@ describe('the reset to the default', () => {
     await answer('Reset');
     await screen.findByText('The gallery is being repaired.');
     expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '0');
-  });
-});
-
-describe('pairs of texts', () => {
-  const pairsShown = () =>
-    screen.getAllByLabelText(/^Replace, pair/).map((field) => (field as HTMLInputElement).value);
-
-  it('can be added, filled and removed without the mouse', async () => {
-    const { user, press, sent } = await open({ 'PUT /settings': saved });
-    await press('Add a pair to Lens names');
-    expect(document.activeElement).toBe(screen.getByLabelText('Replace, pair 3'));
-    await user.keyboard('SIGMA{Tab}Sigma');
-    await press('Remove pair 1');
-    expect(pairsShown()).toEqual(['LUMIX', 'SIGMA']);
-    await press('Save 1 change(s)');
-    const value = [
-      ['LUMIX', 'Lumix'],
-      ['SIGMA', 'Sigma'],
-    ];
-    await waitFor(() => expect(sent()).toMatchObject({ settings: [{ name: 'lensNames', value }] }));
-  });
-
-  it('change places by keyboard, and the focus goes along', async () => {
-    const { user } = await open();
-    await user.click(screen.getByLabelText('With, pair 1'));
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(pairsShown()).toEqual(['LUMIX', 'NIKKOR']);
-    expect(document.activeElement).toBe(screen.getByLabelText('With, pair 2'));
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
-    expect(pairsShown()).toEqual(['LUMIX', 'NIKKOR']);
-    await user.click(screen.getByRole('button', { name: 'Move pair 2 up' }));
-    expect(pairsShown()).toEqual(['NIKKOR', 'LUMIX']);
-    expect(screen.getByText('Moved to position 1 of 2.')).toBeTruthy();
-  });
-
-  const complaint = () => screen.queryByText('Must say in each pair what to replace.');
-  const isMarked = (number: number) =>
-    screen.getByLabelText(`Replace, pair ${number}`).getAttribute('aria-invalid') === 'true';
-
-  it('must say what to replace once they are left', async () => {
-    const { user, press } = await open();
-    await press('Add a pair to Lens names');
-    await user.keyboard('{Tab}Sigma');
-    expect([complaint(), isMarked(3)]).toEqual([null, false]);
-    await press('Add a pair to Lens names');
-    expect(complaint()).toBeTruthy();
-    expect([isMarked(3), isMarked(4)]).toEqual([true, false]);
-  });
-
-  it('must say what to replace at once where it was there before', async () => {
-    const { user, press } = await open();
-    await press('Add a pair to Lens names');
-    await user.clear(screen.getByLabelText('Replace, pair 1'));
-    expect(complaint()).toBeTruthy();
-    expect(isMarked(1)).toBe(true);
-  });
-
-  it.each(['Enter', 'the button'])('must say what to replace when %s saves them', async (how) => {
-    const { user, press, server } = await open();
-    await press('Add a pair to Lens names');
-    if (how === 'Enter') await user.keyboard('{Enter}');
-    else await press('Save 1 change(s)');
-    expect(complaint()).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Replace, pair 3'));
-    expect(server.count('PUT /settings')).toBe(0);
   });
 });
