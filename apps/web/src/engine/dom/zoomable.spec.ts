@@ -121,13 +121,13 @@ describe('a zoomable image', () => {
 
   it('is zoomed and panned by keys, around the middle', () => {
     zoomable.zoomBy(2);
-    zoomable.panOn(100, -50);
+    zoomable.panEased(100, -50);
     expect(image.style.transform).toBe('translate(100px, -50px) scale(2)');
     zoomable.zoomBy(2);
     expect(image.style.transform).toBe('translate(200px, -100px) scale(4)');
     canZoom = false;
     zoomable.zoomBy(0.1);
-    zoomable.panOn(100, 0);
+    zoomable.panEased(100, 0);
     expect(image.style.transform).toBe('translate(200px, -100px) scale(4)');
   });
 
@@ -135,7 +135,7 @@ describe('a zoomable image', () => {
     ['a double click', () => doubleClick(), true],
     ['a zoom out', () => zoomable.zoomOut(), true],
     ['a zoom by a key', () => zoomable.zoomBy(1.5), true],
-    ['a pan by a key', () => zoomable.panOn(3, 3), true],
+    ['a pan by a key', () => zoomable.panEased(3, 3), true],
     ['a way back to the middle', () => zoomable.center(), true],
     ['the wheel', () => stage.dispatchEvent(new WheelEvent('wheel', { deltaY: 30 })), false],
     ['a pan', () => zoomable.pan(3, 3), false],

@@ -27,8 +27,8 @@ export interface Zoomable {
   takes(axis: Axis, offset: DragOffset): boolean;
   /** Moves a zoomed image by px. */
   pan(dx: number, dy: number): void;
-  /** Moves it by px with an animation, for keys. */
-  panOn(dx: number, dy: number): void;
+  /** Moves it by px with an animation. */
+  panEased(dx: number, dy: number): void;
   /** Eases to a scale `factor` times as large, around the middle of the frame. */
   zoomBy(factor: number): void;
   /** Eases back to the size that fits the frame; a panorama stays where it was moved to. */
@@ -42,7 +42,10 @@ export interface Zoomable {
   destroy(): void;
 }
 
-/** Zooms an image by keys, pinching, double clicks and the wheel. While the page is zoomed, pinch and wheel move the page. */
+/**
+ * Zooms an image by pinching, double clicks and the wheel, and for keys. While the page is zoomed, pinch and wheel move
+ * the page.
+ */
 export function createZoomable(options: ZoomableOptions): Zoomable {
   const { stage, image, frame, prefersReducedMotion, canZoom } = options;
   let zoom: Zoom = UNZOOMED;
@@ -103,7 +106,7 @@ export function createZoomable(options: ZoomableOptions): Zoomable {
   return {
     takes,
     pan: (dx, dy) => set(movedBy(dx, dy)),
-    panOn: (dx, dy) => easeTo(movedBy(dx, dy)),
+    panEased: (dx, dy) => easeTo(movedBy(dx, dy)),
     zoomBy: (factor) => easeTo(zoomAt(zoom, { x: 0, y: 0 }, factor)),
     zoomOut() {
       if (isZoomed()) set({ ...zoom, scale: 1 }, true);

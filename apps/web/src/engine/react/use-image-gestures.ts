@@ -30,7 +30,7 @@ export interface ImageGestures {
 }
 
 /** What keys and buttons do with the image in the middle. */
-export interface ImageMoves extends Pick<Zoomable, 'panOn' | 'zoomBy'> {
+export interface ImageMoves extends Pick<Zoomable, 'panEased' | 'zoomBy'> {
   /** Slides to a neighbour. */
   slide: (step: Step) => void;
 }
@@ -88,7 +88,7 @@ export function useImageGestures(gestures: ImageGestures): ImageMoves {
       parts.current?.zoomable.zoomOut();
       parts.current?.swipe.slide(step);
     },
-    panOn: (dx, dy) => parts.current?.zoomable.panOn(dx, dy),
+    panEased: (dx, dy) => parts.current?.zoomable.panEased(dx, dy),
     zoomBy: (factor) => parts.current?.zoomable.zoomBy(factor),
   };
 }

@@ -40,7 +40,7 @@ export function useViewerActions(options: ViewerActionOptions) {
     if (canClose) onClose();
     return canClose;
   };
-  const { slide, panOn, zoomBy } = useImageGestures({
+  const { slide, panEased, zoomBy } = useImageGestures({
     stage: parts.stage,
     track: parts.track,
     image: () => parts.photoFrame.current?.querySelector<HTMLElement>('[data-zoomable]') ?? null,
@@ -76,10 +76,10 @@ export function useViewerActions(options: ViewerActionOptions) {
     toggleInfo,
     zoomIn: () => zoomBy(KEY_ZOOM),
     zoomOut: () => zoomBy(1 / KEY_ZOOM),
-    panLeft: () => panOn(KEY_PAN, 0),
-    panRight: () => panOn(-KEY_PAN, 0),
-    panUp: () => panOn(0, KEY_PAN),
-    panDown: () => panOn(0, -KEY_PAN),
+    panLeft: () => panEased(KEY_PAN, 0),
+    panRight: () => panEased(-KEY_PAN, 0),
+    panUp: () => panEased(0, KEY_PAN),
+    panDown: () => panEased(0, -KEY_PAN),
   });
   return { close, step, toggleInfo, select };
 }
