@@ -20,20 +20,12 @@ for (const file of [
   });
 }
 
-/** Lets a file load, once its failure is no longer kept (see preloadable.ts). */
-const provide = async (file: string) => {
-  await act(() => jest.advanceTimersByTimeAsync(1_000));
-  available.add(file);
-};
-
 beforeEach(() => {
-  jest.useFakeTimers({ advanceTimers: true });
   prepareGallery();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  jest.useRealTimers();
 });
 
 describe('a file that cannot be loaded', () => {
@@ -55,7 +47,7 @@ describe('a file that cannot be loaded', () => {
     expect(await menu()).toBeTruthy();
     await user.keyboard('{ArrowDown}');
     expect(cards()).toContain(document.activeElement);
-    await provide('../features/gallery/shortcut-help.tsx');
+    available.add('../features/gallery/shortcut-help.tsx');
     await user.keyboard('?');
     expect(await screen.findByText('../features/gallery/shortcut-help.tsx')).toBeTruthy();
   });
@@ -76,7 +68,7 @@ describe('a file that cannot be loaded', () => {
     expect(await menu()).toBeTruthy();
     await visit('/login');
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeTruthy();
-    await provide('./account-routes.tsx');
+    available.add('./account-routes.tsx');
     await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
     expect(await screen.findByText('./account-routes.tsx')).toBeTruthy();
     await visit('/');

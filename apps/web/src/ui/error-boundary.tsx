@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import * as messages from './messages.ts';
 import { PageAlert } from './page-alert.tsx';
+import { FilesNotLoaded } from './preloadable.ts';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -25,7 +26,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { hasFailed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: unknown) {
+    if (error instanceof FilesNotLoaded) error.forget();
     this.props.onError?.();
   }
 

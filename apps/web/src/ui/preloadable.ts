@@ -12,13 +12,23 @@ export interface Preloadable<P> {
   isLoaded: () => boolean;
 }
 
-/** ms that a failure is kept, in which React renders it: the error boundary would never see it otherwise. */
-const FAILURE_KEPT_MS = 1000;
+/** ms that a failure is kept which is never shown: the person has left the part before. */
+const UNSEEN_FAILURE_KEPT_MS = 10_000;
+
+/** The files of a component could not be loaded. React keeps this failure until the boundary that shows it forgets it. */
+export class FilesNotLoaded extends Error {
+  constructor(
+    cause: unknown,
+    readonly forget: () => void,
+  ) {
+    super(String(cause), { cause });
+  }
+}
 
 /**
  * A component with files of its own. Once they are loaded, it renders at once: `lazy` alone waits for the next task, and
  * React then holds the component back for 0.3 s. `lazy` alone also keeps a failure for good: here, files that could not
- * be loaded are loaded again when the component is next rendered.
+ * be loaded are loaded again when the component is rendered after an error boundary has shown the failure.
  */
 export function preloadable<P extends object>(
   load: () => Promise<ComponentModule<P>>,
@@ -29,8 +39,9 @@ export function preloadable<P extends object>(
     const known = loaded;
     if (!known) {
       return preload().catch((error: unknown) => {
-        setTimeout(() => (Part = lazy(ready)), FAILURE_KEPT_MS);
-        throw error;
+        const forget = () => void (Part = lazy(ready));
+        setTimeout(forget, UNSEEN_FAILURE_KEPT_MS);
+        throw new FilesNotLoaded(error, forget);
       });
     }
     const atOnce = { then: (resolve: (module: ComponentModule<P>) => void) => resolve(known) };
