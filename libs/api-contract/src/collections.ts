@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelope, hasText, id, timestamp } from './envelope.ts';
+import { envelope } from './envelope.ts';
+import { hasText, id, timestamp } from './fields.ts';
 import { image, rendition } from './images.ts';
 import { limits } from './limits.ts';
 import { uniqueIds } from './unique-ids.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelope, id, timestamp } from './envelope.ts';
+import { envelope } from './envelope.ts';
+import { id, timestamp } from './fields.ts';
 import { mapImageFields, type ImageFieldMakers, type ImageFieldValues } from './image-fields.ts';
 import { limits } from './limits.ts';
 import { searchByHeader, searchClientHeader } from './search-headers.ts';

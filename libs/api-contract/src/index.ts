@@ -8,6 +8,7 @@ export * from './collections.ts';
 export * from './copies.ts';
 export * from './envelope.ts';
 export * from './error-codes.ts';
+export * from './fields.ts';
 export * from './files.ts';
 export * from './first-page.ts';
 export * from './health.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelope, hasText, id } from './envelope.ts';
+import { envelope } from './envelope.ts';
+import { hasText, id } from './fields.ts';
 import { limits } from './limits.ts';
 
 export const user = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { nestedEnvelope, timestamp } from './envelope.ts';
+import { nestedEnvelope } from './envelope.ts';
+import { timestamp } from './fields.ts';
 
 export const taskName = z.enum([
   'cleanup-staged',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelope, timestamp } from './envelope.ts';
+import { envelope } from './envelope.ts';
+import { timestamp } from './fields.ts';
 import { fullImage } from './images.ts';
 import { limits } from './limits.ts';
 

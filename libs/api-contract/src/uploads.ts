@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelope, id, timestamp } from './envelope.ts';
+import { envelope } from './envelope.ts';
+import { id, timestamp } from './fields.ts';
 import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelope, id } from './envelope.ts';
+import { envelope } from './envelope.ts';
+import { id } from './fields.ts';
 import { firstPageCount } from './first-page.ts';
 import { image, imageListQuery, imageSearchQuery } from './images.ts';
 

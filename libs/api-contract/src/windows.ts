@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { envelope, id } from './envelope.ts';
+import { envelope } from './envelope.ts';
+import { id } from './fields.ts';
 import { fullImage, imageSearchQuery } from './images.ts';
 import { limits } from './limits.ts';
 
