@@ -6,7 +6,7 @@ import {
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
 
@@ -25,6 +25,6 @@ export class CollectionTrashController {
 
   @Route(restoreCollection)
   async restore({ params }: RouteInput<typeof restoreCollection>) {
-    return envelope(await this.rpc.ask('collections.restore', params));
+    return inEnvelope(await this.rpc.ask('collections.restore', params));
   }
 }

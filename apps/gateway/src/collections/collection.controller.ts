@@ -11,7 +11,7 @@ import {
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { ListSender } from '../http/list-sender.ts';
 import { ReplySender } from '../http/reply-sender.ts';
@@ -78,7 +78,7 @@ export class CollectionController {
   @Route(addCollectionImages)
   async addImages({ params, body }: RouteInput<typeof addCollectionImages>) {
     const { results } = await this.rpc.ask('collections.addImages', { ...params, ...body });
-    return envelope({ results: itemResults(results) });
+    return inEnvelope({ results: itemResults(results) });
   }
 
   @Route(deleteCollection)
@@ -87,6 +87,6 @@ export class CollectionController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     const remove = () => this.rpc.ask('collections.delete', { id });
-    return envelope(await this.deletions.run(repeatKey, { id }, remove));
+    return inEnvelope(await this.deletions.run(repeatKey, { id }, remove));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { changeImages, undoChange, type RouteInput } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
 import { toTaskRun } from '../tasks/to-task-run.ts';
@@ -16,12 +16,12 @@ export class ChangeController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     const { id, run } = await this.rpc.ask('images.change', { ...body, repeatKey });
-    return envelope({ id, run: toTaskRun(run) });
+    return inEnvelope({ id, run: toTaskRun(run) });
   }
 
   @Route(undoChange)
   async undo({ params }: RouteInput<typeof undoChange>) {
     const { id, run } = await this.rpc.ask('images.undoChange', params);
-    return envelope({ id, run: toTaskRun(run) });
+    return inEnvelope({ id, run: toTaskRun(run) });
   }
 }

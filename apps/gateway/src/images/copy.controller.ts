@@ -8,7 +8,7 @@ import {
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
 import { validated } from '../http/validated.ts';
@@ -28,12 +28,12 @@ export class CopyController {
 
   @Route(keepCopies)
   async keep({ body }: RouteInput<typeof keepCopies>) {
-    return envelope(await this.rpc.ask('images.keepCopies', body));
+    return inEnvelope(await this.rpc.ask('images.keepCopies', body));
   }
 
   @Route(undoKeepCopies)
   async undoKeep({ params: { id, otherId } }: RouteInput<typeof undoKeepCopies>) {
     const pair = validated(keepCopiesBody, { ids: [id, otherId] });
-    return envelope(await this.rpc.ask('images.undoKeepCopies', pair));
+    return inEnvelope(await this.rpc.ask('images.undoKeepCopies', pair));
   }
 }

@@ -23,7 +23,7 @@ import { SearchLimit } from '../access/search-limit.ts';
 import { FileService } from '../files/file.service.ts';
 import { privateNoStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { ListSender } from '../http/list-sender.ts';
 import { LongListSender } from '../http/long-list-sender.ts';
@@ -143,24 +143,24 @@ export class ImageController {
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
     reply.headers(repliesByActor());
-    return envelope(await this.known.byId(params.id));
+    return inEnvelope(await this.known.byId(params.id));
   }
 
   @Route(editImages)
   async updateMetadataOfMany({ body }: RouteInput<typeof editImages>) {
     const { results } = await this.rpc.ask('images.updateMetadataOfMany', body);
-    return envelope({ results: itemResults(results), metadata: body.metadata });
+    return inEnvelope({ results: itemResults(results), metadata: body.metadata });
   }
 
   @Route(editImage)
   async updateMetadata({ params: { id }, body }: RouteInput<typeof editImage>) {
     const { replaces, ...metadata } = body;
-    return envelope(await this.rpc.ask('images.updateMetadata', { id, metadata, replaces }));
+    return inEnvelope(await this.rpc.ask('images.updateMetadata', { id, metadata, replaces }));
   }
 
   @Route(renderImageAgain)
   async renderAgain({ params }: RouteInput<typeof renderImageAgain>) {
-    return envelope(await this.rpc.ask('images.renderAgain', params));
+    return inEnvelope(await this.rpc.ask('images.renderAgain', params));
   }
 
   @Route(listSimilarImages)

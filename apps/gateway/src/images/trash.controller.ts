@@ -10,7 +10,7 @@ import {
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
@@ -37,23 +37,23 @@ export class TrashController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     const { results } = await this.rpc.ask('images.deleteMany', { ...body, repeatKey });
-    return envelope({ results: itemResults(results) });
+    return inEnvelope({ results: itemResults(results) });
   }
 
   @Route(restoreImages)
   async restore({ body }: RouteInput<typeof restoreImages>) {
     const { results } = await this.rpc.ask('images.restore', body);
-    return envelope({ results: itemResults(results) });
+    return inEnvelope({ results: itemResults(results) });
   }
 
   @Route(purge)
   async purge({ body }: RouteInput<typeof purge>) {
-    return envelope(await this.rpc.ask('trash.purge', body));
+    return inEnvelope(await this.rpc.ask('trash.purge', body));
   }
 
   @Route(emptyTrash)
   async empty({ body }: RouteInput<typeof emptyTrash>) {
-    return envelope(await this.rpc.ask('trash.empty', body));
+    return inEnvelope(await this.rpc.ask('trash.empty', body));
   }
 
   @Route(deleteImage)
@@ -62,6 +62,6 @@ export class TrashController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     const remove = () => this.rpc.ask('images.delete', { id });
-    return envelope(await this.deletions.run(repeatKey, { id }, remove));
+    return inEnvelope(await this.deletions.run(repeatKey, { id }, remove));
   }
 }

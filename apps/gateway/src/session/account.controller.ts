@@ -13,7 +13,7 @@ import { SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply } from 'fastify';
 import { Attempts } from '../access/attempts.ts';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
@@ -41,7 +41,7 @@ export class AccountController {
     const { user } = await this.attempts.limit('signup', { address, account: account.email }, () =>
       this.rpc.ask('auth.signup', { ...account, repeatKey }),
     );
-    return envelope({ user, accessToken: null });
+    return inEnvelope({ user, accessToken: null });
   }
 
   @Route(verifyEmail)
@@ -56,7 +56,7 @@ export class AccountController {
       this.rpc.ask('auth.verifyEmail', { ...link, repeatKey }),
     );
     this.cookie.set(reply, tokens);
-    return envelope({ user, accessToken: tokens.accessToken });
+    return inEnvelope({ user, accessToken: tokens.accessToken });
   }
 
   @Route(resendVerification)
@@ -64,7 +64,7 @@ export class AccountController {
     { body: { email } }: RouteInput<typeof resendVerification>,
     @Ip() address: string,
   ) {
-    return envelope(
+    return inEnvelope(
       await this.attempts.limit('resend', { address, account: email }, () =>
         this.rpc.ask('auth.resendVerification', { email }),
       ),
@@ -76,7 +76,7 @@ export class AccountController {
     { body: { email } }: RouteInput<typeof forgotPassword>,
     @Ip() address: string,
   ) {
-    return envelope(
+    return inEnvelope(
       await this.attempts.limit('forgot', { address, account: email }, () =>
         this.rpc.ask('auth.forgotPassword', { email }),
       ),
@@ -90,7 +90,7 @@ export class AccountController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     assertToken(change, 'auth/invalid-reset-link');
-    return envelope(
+    return inEnvelope(
       await this.attempts.limit('reset', { address }, () =>
         this.rpc.ask('auth.resetPassword', { ...change, repeatKey }),
       ),

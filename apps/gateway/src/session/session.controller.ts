@@ -5,7 +5,7 @@ import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Attempts } from '../access/attempts.ts';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { Route } from '../http/route.ts';
 import { Logouts } from './logouts.ts';
 import { RefreshCookie } from './refresh-cookie.ts';
@@ -33,7 +33,7 @@ export class SessionController {
       () => this.rpc.ask('auth.login', credentials),
     );
     this.cookie.set(reply, tokens);
-    return envelope({ user, accessToken: tokens.accessToken });
+    return inEnvelope({ user, accessToken: tokens.accessToken });
   }
 
   @Route(refresh)
@@ -46,7 +46,7 @@ export class SessionController {
         this.rpc.ask('auth.refresh', { refreshToken }),
       );
       this.cookie.set(reply, tokens);
-      return envelope({ accessToken: tokens.accessToken });
+      return inEnvelope({ accessToken: tokens.accessToken });
     } catch (error) {
       if (error instanceof ServiceError && error.code === 'auth/invalid-refresh-token') {
         this.cookie.clear(reply);
@@ -63,6 +63,6 @@ export class SessionController {
       const refreshToken = this.cookie.read(request);
       if (refreshToken) await this.logouts.end(refreshToken);
     }
-    return envelope({});
+    return inEnvelope({});
   }
 }

@@ -9,7 +9,7 @@ import { RpcClient } from '@salon/rpc';
 import { isAdmin, ServiceError } from '@salon/service-contract';
 import type { FastifyReply } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
-import { nestedEnvelope } from '../http/envelope.ts';
+import { inNestedEnvelope } from '../http/envelope.ts';
 import { Route } from '../http/route.ts';
 import { revalidate } from '../http/cache-control.ts';
 import { PublicSettings } from './public-settings.ts';
@@ -28,21 +28,21 @@ export class SettingsController {
   ) {
     if (query.complete === undefined) {
       reply.header('cache-control', revalidate);
-      return nestedEnvelope(await this.publicSettings.current());
+      return inNestedEnvelope(await this.publicSettings.current());
     }
     const actor = currentActor();
     if (actor.kind === 'anonymous') throw new ServiceError('access/unauthenticated');
     if (!isAdmin(actor)) throw new ServiceError('access/forbidden');
-    return nestedEnvelope(await this.rpc.ask('settings.all', {}));
+    return inNestedEnvelope(await this.rpc.ask('settings.all', {}));
   }
 
   @Route(updateSettings)
   async update({ body }: RouteInput<typeof updateSettings>) {
-    return nestedEnvelope(await this.rpc.ask('settings.update', body));
+    return inNestedEnvelope(await this.rpc.ask('settings.update', body));
   }
 
   @Route(resetSetting)
   async reset({ params }: RouteInput<typeof resetSetting>) {
-    return nestedEnvelope(await this.rpc.ask('settings.reset', params));
+    return inNestedEnvelope(await this.rpc.ask('settings.reset', params));
   }
 }

@@ -1,7 +1,7 @@
 import { Controller } from '@nestjs/common';
 import { listModels } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { Route } from '../http/route.ts';
 
 @Controller()
@@ -10,6 +10,6 @@ export class ModelController {
 
   @Route(listModels)
   async list() {
-    return envelope(await this.rpc.ask('models.status', {}));
+    return inEnvelope(await this.rpc.ask('models.status', {}));
   }
 }

@@ -22,7 +22,7 @@ import { RpcClient } from '@salon/rpc';
 import { requestContext } from '@salon/server-kit';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
-import { nestedEnvelope } from '../http/envelope.ts';
+import { inNestedEnvelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
 import { noStore } from '../http/cache-control.ts';
@@ -79,13 +79,13 @@ export class TaskController {
   @Route(cancelTask)
   async cancel({ params }: RouteInput<typeof cancelTask>) {
     const { run } = await this.rpc.ask('tasks.cancel', params);
-    return nestedEnvelope({ run: toTaskRun(run) });
+    return inNestedEnvelope({ run: toTaskRun(run) });
   }
 
   @Route(listTasks)
   async list() {
     const { runs } = await this.rpc.ask('tasks.list', {});
-    return nestedEnvelope({ runs: runs.map(toTaskRun) });
+    return inNestedEnvelope({ runs: runs.map(toTaskRun) });
   }
 
   @Route(followTasks)
@@ -106,6 +106,6 @@ export class TaskController {
     reply.raw.once('close', () => caller.abort());
     // The server closes idle connections, but this one waits for the task. Its next request resets the timeout.
     reply.raw.socket?.setTimeout(longestTaskWaitMs + 60_000);
-    return nestedEnvelope(result.parse(await this.runner.run(task, caller.signal, repeatKey)));
+    return inNestedEnvelope(result.parse(await this.runner.run(task, caller.signal, repeatKey)));
   }
 }

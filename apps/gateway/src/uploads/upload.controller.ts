@@ -11,7 +11,7 @@ import { RpcClient } from '@salon/rpc';
 import type { FastifyRequest } from 'fastify';
 import { currentActor } from '../access/current-actor.ts';
 import { allowSlowBody } from '../http/body-deadline.ts';
-import { envelope } from '../http/envelope.ts';
+import { inEnvelope } from '../http/envelope.ts';
 import { RepeatKey, repeatKeyOf } from '../http/repeat-key.ts';
 import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
 import { Route } from '../http/route.ts';
@@ -35,17 +35,17 @@ export class UploadController {
     // By username, which is unique too: in tests it stays the same between runs, and so do the ids of images.
     const named = actor.kind === 'user' ? { ...actor, userId: actor.username } : actor;
     const key = repeatKeyOf(request, named);
-    return envelope(await this.reviews.review(request.raw, { key, sequence }));
+    return inEnvelope(await this.reviews.review(request.raw, { key, sequence }));
   }
 
   @Route(listStagedUploads)
   async staged() {
-    return envelope(await this.rpc.ask('uploads.staged', {}));
+    return inEnvelope(await this.rpc.ask('uploads.staged', {}));
   }
 
   @Route(keepStagedUploads)
   async keep({ body }: RouteInput<typeof keepStagedUploads>) {
-    return envelope(await this.rpc.ask('uploads.keep', body));
+    return inEnvelope(await this.rpc.ask('uploads.keep', body));
   }
 
   @Route(discardUpload)
@@ -54,7 +54,7 @@ export class UploadController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     const discard = () => this.rpc.ask('uploads.discard', params);
-    return envelope(await this.deletions.run(repeatKey, params, discard));
+    return inEnvelope(await this.deletions.run(repeatKey, params, discard));
   }
 
   @Route(confirmUploads)
@@ -62,6 +62,6 @@ export class UploadController {
     { body }: RouteInput<typeof confirmUploads>,
     @RepeatKey() repeatKey: string | undefined,
   ) {
-    return envelope(await this.rpc.ask('uploads.confirm', { ...body, repeatKey }));
+    return inEnvelope(await this.rpc.ask('uploads.confirm', { ...body, repeatKey }));
   }
 }
