@@ -33,7 +33,7 @@ export default {
     // Vite's import.meta.glob exists only in Vite.
     '/icon-files\\.ts$': '<rootDir>/testing/icon-files.mjs',
   },
-  setupFilesAfterEnv: ['<rootDir>/testing/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/testing/whole-renders.mjs', '<rootDir>/testing/setup.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
   // Each file leaves memory behind. A process that ran all files would spend a quarter of its time on that.
   maxWorkers: 2,

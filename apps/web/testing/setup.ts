@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { endAccess } from '../src/http/access.ts';
 
 // On a busy machine, a step of 300 ms can take longer than the default of one second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 30_000 });
 
 // jsdom has the element but not its methods.
 HTMLDialogElement.prototype.showModal = function showModal() {

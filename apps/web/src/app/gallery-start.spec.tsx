@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { failure } from '../../testing/fake-server.ts';
@@ -40,6 +40,8 @@ describe('the first visit', () => {
   });
 
   it('asks for the largest image first, and for the others when it is there', async () => {
+    // The others wait for the first a second at most.
+    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
     openGallery('/', shuffled);
     await waitFor(() => expect(countOnWall()).toBeGreaterThan(2));
     const images = [...document.querySelectorAll<HTMLImageElement>('[role=list] img')];
@@ -48,6 +50,7 @@ describe('the first visit', () => {
     expect([asked().length, first?.fetchPriority]).toEqual([1, 'high']);
     act(() => void first?.dispatchEvent(new Event('load')));
     expect(asked()).toEqual(images);
+    clock.mockRestore();
     await arrive();
   });
 

@@ -88,9 +88,11 @@ describe('selecting the images of a collection', () => {
   const find = (text: string) => `GET /images/window/ids?text=${text}&from=0&count=25000`;
 
   it('can be narrowed by a search, best match first, and keeps what is not shown', async () => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
     const { user, press, sent } = open(at, {
       ...answers,
-      [find('fog')]: () => ({ data: { ids: ['y', 'b', 'x', 'z'] } }),
+      [find('fog')]: () => released.then(() => ({ data: { ids: ['y', 'b', 'x', 'z'] } })),
       [find('snow')]: () => ({ data: { ids: ['x'] } }),
     });
     expect(
@@ -98,6 +100,7 @@ describe('selecting the images of a collection', () => {
     ).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'Fog');
     expect(outcome()).toBe('');
+    release();
     await waitFor(() => expect(shownNames()).toEqual(['b', 'y', 'z']));
     expect(outcome()).toBe('3 images');
     expect(screen.getByText('2 items selected')).toBeTruthy();

@@ -83,8 +83,8 @@ describe('editing an image', () => {
     await user.type(screen.getByLabelText('ISO'), '99');
     await user.click(save());
     expect(await screen.findByText('Update Failed')).toBeTruthy();
+    expect(await screen.findByText('No camera has this.')).toBeTruthy();
     expect(screen.getByLabelText('ISO').getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getByText('No camera has this.')).toBeTruthy();
     expect(screen.getByLabelText('ISO')).toHaveProperty('value', '99');
   });
 
@@ -103,7 +103,7 @@ describe('editing an image', () => {
     await user.type(screen.getByLabelText('Lens'), '50mm');
     await user.click(save());
     expect(await screen.findByText(message)).toBeTruthy();
-    screen.getByText('Someone else has changed this to “by P”. Save again to replace it.');
+    await screen.findByText('Someone else has changed this to “by P”. Save again to replace it.');
     screen.getByText('Someone else has emptied this. Save again to replace it.');
     expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk by Q');
     await user.click(save());

@@ -234,7 +234,7 @@ describe('an image in the dashboard', () => {
     expect(await screen.findByText('Failed to update image metadata.')).toBeTruthy();
     expect(screen.getByText(mark)).toBeTruthy();
     const accept = screen.getByRole('button', { name: 'Accept' });
-    expect(accept.getAttribute('aria-disabled')).toBeNull();
+    await waitFor(() => expect(accept.getAttribute('aria-disabled')).toBeNull());
   });
 
   it('says that it does not exist', async () => {

@@ -110,8 +110,13 @@ describe('an image without metadata', () => {
   };
 
   it('has an info panel where other images look like it', async () => {
-    const { user, server } = await view('p8', { [similarTo('p8')]: () => seen(9, 12) });
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    const { user, server } = await view('p8', {
+      [similarTo('p8')]: () => released.then(() => seen(9, 12)),
+    });
     expect(info()).toBeNull();
+    release();
     const button = await screen.findByRole('button', { name: 'Information' });
     await user.keyboard('i');
     expect(button.getAttribute('aria-expanded')).toBe('true');
