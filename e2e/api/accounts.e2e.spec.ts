@@ -29,7 +29,7 @@ describe('accounts', () => {
     stack = await Stack.start();
     outbox = new Outbox(stack);
     await setSignups(true);
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

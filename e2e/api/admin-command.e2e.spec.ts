@@ -8,7 +8,7 @@ describe('npm run admin', () => {
 
   beforeAll(async () => {
     stack = await Stack.start();
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

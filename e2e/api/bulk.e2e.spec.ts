@@ -17,7 +17,7 @@ describe('many images at once', () => {
     stack = await Stack.start();
     visitor = new Api(stack.url);
     admin = await visitor.loggedIn();
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

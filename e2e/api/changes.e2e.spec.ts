@@ -19,7 +19,7 @@ describe('a gallery of thousands', () => {
     ids = (await insertRecords(mongo.url, count)).reverse();
     stack = await Stack.start({ MONGO_URL: mongo.url });
     admin = await new Api(stack.url).loggedIn();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await stack.destroy();

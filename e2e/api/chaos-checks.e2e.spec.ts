@@ -31,7 +31,7 @@ const hasFolder = !process.env.MINIO_ENDPOINT;
     const uploads = new Uploads(caller, ledger, 1);
     for (let count = 0; count < 5; count += 1) await uploads.one();
     entries = ledger.kept();
-  }, 120_000);
+  });
 
   afterAll(() => stack.destroy());
 
@@ -131,7 +131,7 @@ const hasFolder = !process.env.MINIO_ENDPOINT;
     expect(await checkOrphans(caller, objectOf(), withinMs)).toContainEqual(
       expect.stringContaining('records without their files'),
     );
-  }, 120_000);
+  });
 });
 
 describe('a caller of a run of faults', () => {

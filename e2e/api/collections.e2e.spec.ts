@@ -20,7 +20,7 @@ describe('collections', () => {
       admin,
       ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `${letter}.jpg`),
     );
-  }, 90_000);
+  });
 
   beforeEach(async () => {
     const { collections } = (await admin.collections()).data.data;

@@ -42,7 +42,7 @@ describe('likely copies', () => {
     red.small = await publish('#d71e23', [320, 240]);
     red.upright = await publish('#d71e23', [240, 320]);
     green = await publish('#2d9637', [320, 240]);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await stack.destroy();

@@ -7,6 +7,7 @@ import { Api } from '../support/api.ts';
 import { hostile, hostileForms, hostileFormTypes, mutated } from '../support/hostile.ts';
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
+import { untilReady } from '../support/until-ready.ts';
 
 /** The same in every run, so that failures are reproducible. */
 const seed = 20_260_105;
@@ -143,7 +144,7 @@ describe('whatever is sent', () => {
     const ids = await publishPhotos(api, ['one.jpg', 'two.jpg', 'three.jpg']);
     const { id } = (await api.createCollection({ title: 'One' })).data.data.collection;
     known = { bearer: api.accessToken ?? '', ids: [...ids, id] };
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 
@@ -152,7 +153,8 @@ describe('whatever is sent', () => {
     const failures: unknown[] = [];
     for (const route of routes.toSorted((a, b) => isLast(a) - isLast(b))) {
       for (const each of requestsTo(route, known)) {
-        const problem = problemOf(await send(stack.url, each));
+        const answer = await send(stack.url, each);
+        const problem = isNotReady(route, answer) ? undefined : problemOf(answer);
         if (problem)
           failures.push({
             route: route.name,
@@ -163,11 +165,10 @@ describe('whatever is sent', () => {
       }
     }
     expect(failures.slice(0, 10)).toEqual([]);
-  }, 180_000);
+  });
 
   it('leaves the gallery fully functional', async () => {
-    const { status } = readinessReply.parse(await get('/health/ready'));
-    expect(status).toBe('ok');
+    await untilReady(stack.url);
     const api = await new Api(stack.url).loggedIn();
     const [published] = await publishPhotos(api, ['later.jpg']);
     const { images } = wallReply.parse(await get('/images/wall')).data;
@@ -178,6 +179,10 @@ describe('whatever is sent', () => {
 /** Messages of zod, Fastify and Node, which users must not see. */
 const libraryMessage =
   /Invalid (input|option|string|ISO|UUID|key|email)|Too (big|small)|: expected|received (undefined|string)|Unrecognized key|FST_|ERR_|ECONN|E11000/;
+
+/** A busy machine can keep a dependency from answering the readiness check within its second. */
+const isNotReady = ({ name }: Route, { status, body }: Answer): boolean =>
+  name === 'GET /health/ready' && status === 503 && readinessReply.safeParse(parse(body)).success;
 
 /** The problem of an answer; undefined if there is none. */
 function problemOf({ status, body, headers }: Answer): unknown {

@@ -16,7 +16,7 @@ describe('images', () => {
     stack = await Stack.start();
     visitor = new Api(stack.url);
     admin = await visitor.loggedIn();
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

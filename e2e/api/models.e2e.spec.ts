@@ -30,7 +30,7 @@ describe('models', () => {
     visitor = new Api(stack.url);
     admin = await visitor.loggedIn();
     for (const colour of ['red', 'green', 'blue', 'yellow'] as const) await publish(colour);
-  }, 90_000);
+  });
 
   afterAll(async () => {
     await stack.destroy();

@@ -20,7 +20,7 @@ beforeAll(async () => {
   metricsUrl = `http://127.0.0.1:${port}/metrics`;
   stack = await Stack.start({ METRICS_PORT: String(port), ...collector.environment });
   imageId = await publish();
-}, 90_000);
+});
 
 afterAll(async () => {
   await stack.destroy();

@@ -16,7 +16,7 @@ describe('the photo set', () => {
   beforeAll(async () => {
     stack = await Stack.start();
     api = await new Api(stack.url).loggedIn();
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

@@ -13,7 +13,7 @@ describe('the board of queues at /api/queues', () => {
     // Mails stay in the queue while the mail server is unavailable.
     stack = await Stack.start({ SMTP_URL: 'smtp://127.0.0.1:1' });
     cookie = cookieOf(await request(stack.url).post('/api/login').send(admin).expect(200));
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

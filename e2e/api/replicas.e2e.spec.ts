@@ -33,7 +33,7 @@ describe('two processes of each service', () => {
     await Promise.all(names.map(startSecond));
     nginx = await Nginx.start(port, [Number(new URL(stack.url).port), secondPort]);
     api = await new Api(url).loggedIn();
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await nginx?.stop();
@@ -62,7 +62,7 @@ describe('two processes of each service', () => {
     expect(traffic.failures).toEqual([]);
     expect(traffic.confirmed.length).toBeGreaterThan(0);
     await expectWhole(traffic);
-  }, 180_000);
+  });
 
   it('lose nothing while each is killed, and answer every caller', async () => {
     const traffic = new Traffic(api);
@@ -76,5 +76,5 @@ describe('two processes of each service', () => {
     await traffic.stop();
     expect(traffic.failures.filter((failure) => failure.includes('TimeoutError'))).toEqual([]);
     await expectWhole(traffic);
-  }, 180_000);
+  });
 });

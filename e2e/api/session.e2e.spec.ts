@@ -11,7 +11,7 @@ describe('sessions', () => {
 
   beforeAll(async () => {
     stack = await Stack.start({ PUBLIC_URL: publicUrl });
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 
@@ -119,5 +119,5 @@ describe('sessions', () => {
     let status = 503;
     while (status >= 503) ({ status } = await refresh(cookie));
     expect(status).toBe(401);
-  }, 60_000);
+  });
 });

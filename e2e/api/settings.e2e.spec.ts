@@ -19,7 +19,7 @@ describe('settings', () => {
     stack = await Stack.start();
     visitor = new Api(stack.url);
     admin = await visitor.loggedIn();
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

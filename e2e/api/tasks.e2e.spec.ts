@@ -21,7 +21,7 @@ describe('tasks', () => {
     stack = await Stack.start();
     visitor = new Api(stack.url);
     admin = await visitor.loggedIn();
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

@@ -23,7 +23,7 @@ describe('uploads', () => {
     stack = await Stack.start();
     visitor = new Api(stack.url);
     api = await visitor.loggedIn();
-  }, 90_000);
+  });
 
   afterAll(() => stack.destroy());
 

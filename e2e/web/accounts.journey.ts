@@ -45,8 +45,12 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   const { token } = await gallery.outbox.next('grace@example.org', 1);
   await page.clock.install();
   await page.goto(`/verify-email?token=${token}`);
-  await page.getByRole('button', { name: 'Verify Email' }).click();
+  const verify = page.getByRole('button', { name: 'Verify Email' });
+  await expect(verify).toBeVisible();
+  await pauseClock(page);
+  await verify.click();
   await expect(page.getByRole('heading', { name: 'Email Verified!' })).toBeVisible();
+  await untilSettled(page);
   await page.clock.runFor(3000);
   await expect(page).toHaveURL('/');
 
@@ -204,8 +208,7 @@ test('an unknown address shows a page with two links', async ({ page }) => {
 test.describe('a session', () => {
   test('is renewed a minute before its token expires, not earlier', async ({ page }) => {
     let refreshes = 0;
-    // Made here, because only the page's clock stops.
-    const accessToken = tokenFor({ admin: false, expiresInS: 300 });
+    let accessToken = '';
     await setSessionFlag(page);
     await page.route(/\/api\/refresh$/, (route) => {
       refreshes += 1;
@@ -217,6 +220,8 @@ test.describe('a session', () => {
       return reply(route, { images: [] });
     });
     await stopClock(page);
+    // Made here, because only the page's clock stops.
+    accessToken = tokenFor({ admin: false, expiresInS: 300 });
     await page.goto('/');
     const shuffle = page.getByRole('button', { name: 'Sort by date' });
     const now = () => page.evaluate(() => Date.now());

@@ -10,7 +10,6 @@ let api: Api;
 let walks: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   gallery = await startGallery();
   api = await new Api(gallery.stack.url).loggedIn();
   const [collection] = (await api.collections()).data.data.collections;

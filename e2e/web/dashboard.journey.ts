@@ -9,7 +9,6 @@ let gallery: Gallery;
 let api: Api;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   gallery = await startGallery();
   api = await new Api(gallery.stack.url).loggedIn();
 });

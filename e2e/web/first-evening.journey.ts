@@ -6,7 +6,6 @@ import { logIn } from './support/admin-page.ts';
 let stack: Stack;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stack = await Stack.start();
 });
 
@@ -27,7 +26,7 @@ test('an admin publishes ten photos, finds them on the wall, and all is there af
 
   const reviews = page.getByRole('list', { name: 'Images to review' });
   const cameras = reviews.getByLabel('Camera');
-  await expect(cameras).toHaveCount(ten.length, { timeout: 60_000 });
+  await expect(cameras).toHaveCount(ten.length);
   for (const { file, model } of ten) {
     const review = reviews.getByRole('listitem').filter({ hasText: file });
     if (model) await expect(review.getByLabel('Camera')).toHaveValue(new RegExp(escaped(model)));

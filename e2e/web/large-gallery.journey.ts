@@ -27,7 +27,7 @@ const test = base.extend<object, { large: LargeGallery }>({
       await stack.destroy();
       await mongo.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ large }, use) => use(large.stack.url),
 });

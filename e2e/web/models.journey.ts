@@ -10,6 +10,7 @@ import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 import { enter, expectAccessible } from './support/admin-page.ts';
 import { ViewerPage } from './support/viewer.ts';
+import { whilePaused } from './support/while-paused.ts';
 
 let stack: Stack;
 let api: Api;
@@ -23,7 +24,6 @@ const COUNT = OTHERS + 4;
 const ownCaption = 'Harbour';
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
   stack = await Stack.start({ MODELS_DIR: modelsDir });
   api = await new Api(stack.url).loggedIn();
@@ -136,7 +136,6 @@ test.describe('without models', () => {
 
 test.describe('with models', () => {
   test.beforeAll(async () => {
-    test.setTimeout(60_000);
     await writeTinyModels(modelsDir);
     const settings = [
       { name: 'embeddingModel', value: 'tiny/colour-clip' },
@@ -160,10 +159,12 @@ test.describe('with models', () => {
     test(`'${name}' shows its progress and its result`, async ({ page }) => {
       await openTasks(page);
       const counts = await watchCounts(page);
-      await start(page, name).click();
-      await expect(start(page, name)).toBeDisabled();
-      await expect(page.getByText('Backfill Initiated')).toBeVisible();
-      await expect(page.getByRole('progressbar', { name })).toBeVisible();
+      await whilePaused(stack, async () => {
+        await start(page, name).click();
+        await expect(start(page, name)).toBeDisabled();
+        await expect(page.getByText('Backfill Initiated')).toBeVisible();
+        await expect(page.getByRole('progressbar', { name })).toBeVisible();
+      });
       const toast = page.getByRole('region', { name: 'Notifications' });
       await expect(toast.getByText('Backfill Complete')).toBeVisible();
       await expect(
@@ -179,7 +180,6 @@ test.describe('with models', () => {
 
   test.describe('after the backfills', () => {
     test.beforeAll(async () => {
-      test.setTimeout(120_000);
       for (const of of ['embeddings', 'captions']) {
         expect((await api.raw('POST', `/tasks/backfill/${of}`)).status).toBe(200);
       }

@@ -11,7 +11,6 @@ import {
 let stack: Stack;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stack = await Stack.start();
 });
 

@@ -10,12 +10,12 @@ import {
   expectAccessibleAtAllWidths,
   refuseOnce,
 } from './support/admin-page.ts';
+import { whilePaused } from './support/while-paused.ts';
 
 let stack: Stack;
 let api: Api;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stack = await Stack.start();
   api = await new Api(stack.url).loggedIn();
 });
@@ -48,18 +48,6 @@ async function removeOrphans(): Promise<void> {
   const names = await readdir(originals());
   const orphans = names.filter((name) => name.startsWith('stray-'));
   await Promise.all(orphans.map((name) => rm(join(originals(), name))));
-}
-
-/** Does this while the worker is stopped, so that no run ends. */
-async function whilePaused(action: () => Promise<void>): Promise<void> {
-  const worker = stack.pids.get('worker');
-  if (worker === undefined) throw new Error('the worker is not running');
-  process.kill(worker, 'SIGSTOP');
-  try {
-    await action();
-  } finally {
-    process.kill(worker, 'SIGCONT');
-  }
 }
 
 async function cancel(page: Page): Promise<void> {
@@ -101,8 +89,8 @@ test('a long run shows its progress in every tab, and can be cancelled', async (
   await start(page, 'Cleanup Orphaned Images').click();
   await expect(start(page, 'Cleanup Orphaned Images')).toBeDisabled();
   await expect(page.getByText(/^[\d,]+ looked at$/)).toBeVisible();
-  await expect(other.getByText(/^[\d,]+ looked at$/)).toBeVisible();
-  await whilePaused(async () => {
+  await whilePaused(stack, async () => {
+    await expect(other.getByText(/^[\d,]+ looked at$/)).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Cleanup Orphaned Images' })).toBeVisible();
     await expectAccessible(page);
     await cancel(other);
@@ -120,7 +108,7 @@ test('a late cancel has no effect', async ({ page }) => {
   await page.route('**/api/tasks/*/cancel', (route) =>
     route.fulfill({ status: 409, json: { message } }),
   );
-  await whilePaused(async () => {
+  await whilePaused(stack, async () => {
     await start(page, 'Cleanup Orphaned Images').click();
     await cancel(page);
   });

@@ -12,7 +12,6 @@ let api: Api;
 let folder: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   stack = await Stack.start();
   api = await new Api(stack.url).loggedIn();
   folder = await mkdtemp(join(tmpdir(), 'salon-upload-'));

@@ -13,7 +13,6 @@ let api: Api;
 let folder: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   gallery = await startGallery();
   api = await new Api(gallery.stack.url).loggedIn();
   folder = await mkdtemp(join(tmpdir(), 'salon-upload-'));
@@ -203,7 +202,7 @@ test('a lost connection loses only the file being sent', async ({ page }) => {
   isCut = false;
 
   // The next attempt may be 16 s away.
-  await expect(heading(page, 'Review')).toBeFocused({ timeout: 60_000 });
+  await expect(heading(page, 'Review')).toBeFocused();
   await expect(cards(page)).toHaveCount(4);
   expect((await staged()).map(({ originalFilename }) => originalFilename).sort()).toEqual(names);
   // Uploaded files are not sent again.
@@ -342,7 +341,7 @@ test('thirty photos are published into a new collection with twelve clicks and t
   await (await asked).setFiles(join(folder, 'Tuscany'));
   await expect(page.getByText(`${count}/${count}`)).toBeVisible();
   await click('Continue');
-  await expect(heading(page, 'Review')).toBeFocused({ timeout: 60_000 });
+  await expect(heading(page, 'Review')).toBeFocused();
 
   const captions = page.getByLabel('Caption');
   await expect(captions).toHaveCount(count);

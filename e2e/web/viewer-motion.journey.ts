@@ -120,7 +120,8 @@ test('a picture opens with the click, and lands once', async ({ page, gallery })
   const moved = frames.findIndex((pictures) =>
     pictures.some(({ isMiddle, width }) => isMiddle && Math.abs(width - start.width) > 1),
   );
-  expect(moved - clickedAt).toBeLessThanOrEqual(3);
+  // Three, and on a busy machine some more; loading code or data first would take far more.
+  expect(moved - clickedAt).toBeLessThanOrEqual(6);
   const flight = middle(frames);
   expectUndistorted(frames);
   const widths = flight.map(({ width }) => width);
@@ -200,7 +201,7 @@ test('a picture that is pulled down is not cut off on its way back', async ({
   const slides = page.locator('[role=dialog] [data-ratio]');
   await expect(slides).toHaveCount(3);
   await expect(slides.first()).toHaveCSS('overflow', 'clip');
-  await animations.slowDown();
+  await animations.freeze();
   await page.mouse.move(640, 300);
   await page.mouse.down();
   await page.mouse.move(640, 600, { steps: 8 });

@@ -13,7 +13,8 @@ export async function logIn(page: Page, stack: Stack): Promise<void> {
 
 /** Logs in with the first page that is opened, for tests that are not about logging in. */
 export async function enter(page: Page, { url }: Stack, credentials = admin): Promise<void> {
-  await page.request.post(`${url}/api/login`, { data: credentials });
+  const post = () => page.request.post(`${url}/api/login`, { data: credentials });
+  await expect.poll(async () => (await post()).status()).toBe(200);
   await setSessionFlag(page);
 }
 

@@ -22,7 +22,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(gallery);
       await gallery.stack.destroy();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ gallery }, use) => use(gallery.stack.url),
   animations: async ({ page }, use) => use(await AnimationControl.of(page)),

@@ -49,7 +49,8 @@ const captionsOf = (index: number): Record<string, string> =>
 export async function startGallery(): Promise<Gallery> {
   const stack = await Stack.start();
   const admin = await new Api(stack.url).loggedIn();
-  await admin.raw('PUT', '/settings', JSON.stringify({ settings: allowed }));
+  const changed = await admin.raw('PUT', '/settings', JSON.stringify({ settings: allowed }));
+  if (!changed.ok) throw new Error(`the settings were refused with ${changed.status}`);
 
   const { photos } = await readPhotoSet();
   const files = await Promise.all(photos.map(({ file }) => fileFrom(photoPath(file), file)));

@@ -27,6 +27,7 @@ export class WallPage {
     if (images) await showMany(this.page, images, count);
     await this.begin(search);
     await this.untilLive();
+    if (!search.includes('menu=false')) await this.untilMenu();
   }
 
   /** Stops the clock and opens the address, without waiting for the wall. */
@@ -39,6 +40,13 @@ export class WallPage {
   async untilLive(): Promise<void> {
     await expect(this.stage).toHaveAttribute('aria-busy', 'false');
     await untilComplete(this.page);
+  }
+
+  /** Waits for the menu, with which the keys come. The clock runs only if it is late. */
+  private async untilMenu(): Promise<void> {
+    const menu = this.page.getByRole('navigation', { name: 'Gallery' });
+    const isSoon = menu.waitFor({ state: 'attached', timeout: 2_000 });
+    await isSoon.catch(() => untilLoaded(this.page, menu));
   }
 
   get stage() {
