@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -9,25 +10,37 @@ import { systemErrorCode } from './system-error.ts';
 const LOOPBACK = '127.0.0.1';
 const POLL_MS = 50;
 
-/**
- * The first port and the one after the last, by what listens there. They differ because the services open the ports of
- * their metrics some seconds after these were chosen: the Redis of another gallery could have taken one by then.
- */
+/** The first port and the one after the last, by what listens there. */
 const RANGES = { redis: [32_000, 32_400], metrics: [32_400, 32_768] } as const;
 
 /**
- * A free loopback port just below the range that Linux uses for connections and for servers on port 0 (32768 and
- * above, `ip_local_port_range` of ip(7)), so that no other process gets the port while its owner restarts. The tests'
- * servers use lower ports (libs/test-kit/src/free-port.ts).
- * @param exclude ports that were chosen already and are not in use yet
+ * A free loopback port that no other call returns, in no launcher, until this process ends. It is just below the range
+ * that Linux uses for connections and for servers on port 0 (32768 and above, `ip_local_port_range` of ip(7)), so that
+ * no other process gets the port while its owner restarts. The tests' servers use lower ports
+ * (libs/test-kit/src/free-port.ts).
  */
-export function freePort(
-  use: keyof typeof RANGES,
-  exclude: readonly number[] = [],
-): Promise<number> {
+export async function freePort(use: keyof typeof RANGES): Promise<number> {
   const [first, end] = RANGES[use];
-  const port = Array.from({ length: 20 }, () => randomInt(first, end));
-  return getPort({ host: LOOPBACK, port, exclude });
+  for (;;) {
+    const candidates = Array.from({ length: 20 }, () => randomInt(first, end));
+    const port = await getPort({ host: LOOPBACK, port: candidates });
+    if (await claims(port)) return port;
+  }
+}
+
+/**
+ * Takes the UDP port of the same number until this process ends: its server opens the TCP port some seconds after it was
+ * chosen, and another gallery could have chosen it meanwhile. @returns false if another process was first
+ */
+async function claims(port: number): Promise<boolean> {
+  const claim = createSocket('udp4').unref();
+  try {
+    await once(claim.bind(port, LOOPBACK), 'listening');
+    return true;
+  } catch {
+    claim.close();
+    return false;
+  }
 }
 
 /** The names of the variables with a port and its address. */

@@ -170,8 +170,7 @@ export class Stack {
       host: 'METRICS_HOST',
     });
     const ports: MetricsPorts = {};
-    for (const service of SERVICES)
-      ports[service] = await freePort('metrics', Object.values(ports));
+    for (const service of SERVICES) ports[service] = await freePort('metrics');
     const stores = [MONGO_URL ? [] : ['embedded-mongo'], REDIS_URL ? [] : ['redis']].flat();
     const others = () =>
       Object.fromEntries(stores.map((name) => [name, name in this.#supervisor.pids]));
