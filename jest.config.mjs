@@ -17,5 +17,5 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
   // Ends tests that hang, but is long enough for a busy machine.
-  testTimeout: 90_000,
+  testTimeout: 180_000,
 };

@@ -78,7 +78,7 @@ describe('withFolderLock', () => {
   it('gives the lock of a dead owner to one of several waiting processes', async () => {
     await leaveLockOf('a process that was killed');
     // On a busy machine, the one that has got the lock may renew it late.
-    const patient = { ...timing, abandonedAfterMs: 2_000 };
+    const patient = { ...timing, abandonedAfterMs: 4_000 };
     let running = 0;
     const action = async () => {
       running += 1;

@@ -18,11 +18,14 @@ const counts = { deleted: 3, errors: 0, scanned: 5, failures: [] };
 @Injectable()
 class FailingOnce extends FakeHandlers {
   runs = 0;
+  /** When the second run may end. */
+  mayEnd = Promise.resolve();
 
   @Handles('task.cleanup-staged')
   override async cleanupStaged(): Promise<JobResult<'task.cleanup-staged'>> {
     this.runs += 1;
     if (this.runs === 1) throw new Error('the store is not up yet');
+    await this.mayEnd;
     return counts;
   }
 }
@@ -78,14 +81,19 @@ describe('retries that were scheduled while the clock was ahead', () => {
     })
       .compile()
       .then((module) => module.init());
+    const handler = worker.get(FailingOnce);
+    let end = () => {};
+    handler.mayEnd = new Promise((resolve) => (end = resolve));
     const first = await enqueue();
-    while ((await countsOf('tasks')).delayed === 0) await delay(5);
+    // On a busy machine, the retry may have begun before this looks.
+    while ((await countsOf('tasks')).delayed === 0 && handler.runs < 2) await delay(5);
     ahead.mockRestore();
     const second = await enqueue();
+    end();
     expect(second).toMatchObject({ id: first.id, isJoined: true });
     await look();
     await expect(second.result(60_000)).resolves.toEqual(counts);
-    expect(worker.get(FailingOnce).runs).toBe(2);
+    expect(handler.runs).toBe(2);
     await worker.close();
   });
 

@@ -13,7 +13,7 @@ let server: TestServer;
 let client: InstanceType<typeof MongoClient>;
 beforeAll(async () => {
   server = await startMongo();
-  client = await MongoClient.connect(server.url, { serverSelectionTimeoutMS: 100 });
+  client = await MongoClient.connect(server.url, { serverSelectionTimeoutMS: 5_000 });
 });
 afterAll(async () => {
   if (isReal) await client.db().dropDatabase();

@@ -67,5 +67,5 @@ describe('a connection for short commands', () => {
       redis.disconnect();
       proxy.stop();
     }
-  }, 60_000);
+  });
 });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
-const startDeadlineMs = 20_000;
+const startDeadlineMs = 60_000;
 
 const accepts = (port: number) =>
   new Promise<boolean>((resolve) => {
@@ -15,7 +15,7 @@ const accepts = (port: number) =>
     socket.once('connect', () => answer(true)).once('error', () => answer(false));
   });
 
-/** Resolves when the port accepts connections; rejects when the process ends first or takes over 20 s. */
+/** Resolves when the port accepts connections; rejects when the process ends first or takes over 60 s. */
 export async function waitForPort(port: number, child: ChildProcess): Promise<void> {
   const deadline = Date.now() + startDeadlineMs;
   while (!(await accepts(port))) {

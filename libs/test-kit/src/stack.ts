@@ -13,7 +13,7 @@ import { withDatabase } from './mongo-server.ts';
 export const admin = { username: 'admin', password: 'a password for tests' };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const readyWithinMs = 60_000;
+const readyWithinMs = 150_000;
 const linesShown = 40;
 
 /** If MongoDB or MinIO are given, each stack gets its own database and bucket on them. */

@@ -234,7 +234,7 @@ describe('a change whose job Redis has lost', () => {
       await tasks().cancel(run.id);
       // Sooner than by the search that follows on the one of the request.
       const isRecorded = async () => (await repository.byId(id))?.state === 'cancelled';
-      await until(isRecorded, 5_000);
+      await until(isRecorded, 9_000);
       await expectNoRun();
     });
 

@@ -74,7 +74,7 @@ describe('the metadata of a file', () => {
     const paths = await Promise.all(
       ['one', 'another'].map((name) => aFile(jpeg(), { name, tags: camera })),
     );
-    const tool = openExifTool(2_000);
+    const tool = openExifTool(8_000);
     const hasty = new ExifReader();
     Object.assign(hasty, { exiftool: tool });
     const read = async (path: string) => toImageMetadata(await hasty.read(path));

@@ -93,7 +93,8 @@ describe('replies made of 10,000 images', () => {
     ]);
     expect(changed[0].etag).not.toBe(etag);
     expect(parsedWall(await bodyOf(changed[1].etag))).toEqual(['image-0']);
-    expect(lookups.mock.calls).toEqual([[['image-0']]]);
+    // Twice if the regular look at the changes came between the edit and its message.
+    expect(new Set(lookups.mock.calls.flat(2))).toEqual(new Set(['image-0']));
     expect(reads).not.toHaveBeenCalled();
     lookups.mockRestore();
     reads.mockRestore();
