@@ -48,13 +48,14 @@ const expectInstalled = async (files = hub.files) => {
 };
 const requestsOf = (file: string) => hub.requests.filter(({ url }) => url.endsWith(file));
 
-/** Sends the first bytes of a file, then breaks the connection, for the first `times` requests. */
+/** Sends `bytes` of a file, then breaks the connection, for the first `times` requests that ask for more. */
 const cutOff = (file: string, bytes: number, times = Infinity) => {
   let left = times;
   hub.answer = (path, response, { range }) => {
-    if (path !== file || left-- <= 0) return false;
+    if (path !== file) return false;
     const from = Number(/\d+/.exec(range ?? '')?.[0] ?? 0);
     const all = hub.files[path] ?? Buffer.of();
+    if (from + bytes >= all.length || left-- <= 0) return false;
     response.writeHead(from > 0 ? 206 : 200, {
       'content-length': all.length - from,
       ...(from > 0 && { 'content-range': `bytes ${from}-${all.length - 1}/${all.length}` }),
