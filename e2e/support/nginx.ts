@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const site = fileURLToPath(new URL('../../docker/nginx/', import.meta.url));
 
 /** The test does not wait as long as an operator would for idle connections to end. */
-const idleMs = 2_000;
+const idleMs = 1_500;
 /** A value of DRAIN_MS for the gateways, longer than the proxy keeps idle connections. */
 export const drainMs = 2 * idleMs;
 
