@@ -1,5 +1,26 @@
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
-import { nameOf, reachable } from './ports.ts';
+import { freePort, nameOf, reachable } from './ports.ts';
+
+describe('a free port', () => {
+  it('is none that another launcher has chosen but not opened yet', async () => {
+    // Half of the ports for metrics.
+    const chosen = Array.from({ length: 184 }, (_, index) => 32_400 + 2 * index);
+    const claims = await Promise.all(
+      chosen.map(async (port) => {
+        const claim = createSocket('udp4').bind(port, '127.0.0.1');
+        // A launcher may have chosen it already.
+        await once(claim, 'listening').catch(() => undefined);
+        return claim;
+      }),
+    );
+    for (let call = 0; call < 10; call += 1) {
+      expect(chosen).not.toContain(await freePort('metrics'));
+    }
+    for (const claim of claims) claim.close();
+  });
+});
 
 describe('the name of a server', () => {
   it.each([
