@@ -196,5 +196,5 @@ describe('traces', () => {
     beginSpan({ name: 'x', kind: 'server' })?.end({}, false);
     await stop();
     // Less than the attempts of the exporter take.
-  });
+  }, 9_000);
 });
