@@ -10,8 +10,8 @@ import { systemErrorCode } from './system-error.ts';
 const LOOPBACK = '127.0.0.1';
 const POLL_MS = 50;
 
-/** The first port and the one after the last, by what listens there. */
-const RANGES = { redis: [32_000, 32_400], metrics: [32_400, 32_768] } as const;
+/** The first port and the one after the last. */
+const RANGE = [32_000, 32_768] as const;
 
 /**
  * A free loopback port that no other call returns, in no launcher, until this process ends. It is just below the range
@@ -19,10 +19,9 @@ const RANGES = { redis: [32_000, 32_400], metrics: [32_400, 32_768] } as const;
  * no other process gets the port while its owner restarts. The tests' servers use lower ports
  * (libs/test-kit/src/free-port.ts).
  */
-export async function freePort(use: keyof typeof RANGES): Promise<number> {
-  const [first, end] = RANGES[use];
+export async function freePort(): Promise<number> {
   for (;;) {
-    const candidates = Array.from({ length: 20 }, () => randomInt(first, end));
+    const candidates = Array.from({ length: 20 }, () => randomInt(...RANGE));
     const port = await getPort({ host: LOOPBACK, port: candidates });
     if (await claims(port)) return port;
   }
@@ -30,7 +29,7 @@ export async function freePort(use: keyof typeof RANGES): Promise<number> {
 
 /**
  * Takes the UDP port of the same number until this process ends: its server opens the TCP port some seconds after it was
- * chosen, and another gallery could have chosen it meanwhile. @returns false if another process was first
+ * chosen, and another gallery could have chosen it meanwhile. @returns false if it was taken already
  */
 async function claims(port: number): Promise<boolean> {
   const claim = createSocket('udp4').unref();

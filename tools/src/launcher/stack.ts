@@ -136,7 +136,7 @@ export class Stack {
     const { root, env, configuration } = this.options;
     const { DATA_DIR: dataDir, MONGO_URL, REDIS_URL } = configuration;
     const { signal } = this.#stopping;
-    const port = await freePort('redis');
+    const port = await freePort();
     const password = randomSecret();
     const socket = MONGO_URL ? undefined : newSocket();
     this.#socket = socket;
@@ -170,7 +170,7 @@ export class Stack {
       host: 'METRICS_HOST',
     });
     const ports: MetricsPorts = {};
-    for (const service of SERVICES) ports[service] = await freePort('metrics');
+    for (const service of SERVICES) ports[service] = await freePort();
     const stores = [MONGO_URL ? [] : ['embedded-mongo'], REDIS_URL ? [] : ['redis']].flat();
     const others = () =>
       Object.fromEntries(stores.map((name) => [name, name in this.#supervisor.pids]));
