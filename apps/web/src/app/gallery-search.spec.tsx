@@ -18,6 +18,7 @@ import {
   prepareGallery,
   stage,
 } from '../../testing/gallery-screen.tsx';
+import { held } from '../../testing/held.ts';
 import { MemoryRouter } from '../../testing/memory-router.tsx';
 
 const dusk = '/images/wall?text=dusk';
@@ -25,13 +26,6 @@ const names = () => cards().map((link) => link.dataset.id);
 const found = (...places: number[]) => ({
   data: { images: places.flatMap((place) => onWall[place] ?? []) },
 });
-
-/** A reply that comes when the test says so. */
-function held(value: unknown) {
-  let release = (): void => undefined;
-  const reply = new Promise((resolve) => (release = () => resolve(value)));
-  return { reply, release: () => act(async () => release()) };
-}
 
 /** Watches the page for a text. @returns whether it was there, if only for a moment */
 function watchFor(text: string): () => boolean {
@@ -114,7 +108,7 @@ describe('a search', () => {
 
     it('shows that it is waited for, and gives way to another search', async () => {
       const reply = held({ data: { images: onWall } });
-      const screenful = open(() => reply.reply);
+      const screenful = open(reply.answer);
       await arrive();
       const bars = () => screen.queryAllByRole('progressbar').length;
       const before = bars();
@@ -197,7 +191,7 @@ describe('a search', () => {
 
   it('says that it failed, and tries again', async () => {
     const second = held(found(0, 1));
-    const replies: unknown[] = [failure(500, 'The index is being made.'), second.reply];
+    const replies: unknown[] = [failure(500, 'The index is being made.'), second.answer()];
     const { user, store } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => replies.shift() });
     const heading = await screen.findByText('Could not search the photos');
     expect(heading.parentElement?.textContent).toContain('The index is being made.');
@@ -252,7 +246,7 @@ describe('a search', () => {
   it('says that nothing fits a text only when there is a reply to it', async () => {
     const reply = held(found());
     const { user, store } = openGallery('/?q=nothing', {
-      'GET /images/wall?text=nothin': () => reply.reply,
+      'GET /images/wall?text=nothin': reply.answer,
     });
     await screen.findByText(/^No photo fits “\u2068nothing\u2069”/);
     const wasSeen = watchFor('No photo fits “\u2068nothin\u2069”');
@@ -275,7 +269,7 @@ describe('a search', () => {
 
   it('that a visit begins with does not show all images first', async () => {
     const reply = held(found(0, 1));
-    const { server, store } = openGallery('/?q=dusk', { [`GET ${dusk}`]: () => reply.reply });
+    const { server, store } = openGallery('/?q=dusk', { [`GET ${dusk}`]: reply.answer });
     await waitFor(() => expect(store.getState().gallery?.status).toBe('ready'));
     expect([cards(), screen.queryByText('Hmm, nothing here...')]).toEqual([[], null]);
     await reply.release();
@@ -321,7 +315,7 @@ describe('a search', () => {
 
   it('shows that it is waited for', async () => {
     const reply = held(found(0));
-    const { user } = openGallery('/', { [`GET ${dusk}`]: () => reply.reply });
+    const { user } = openGallery('/', { [`GET ${dusk}`]: reply.answer });
     await arrive();
     expect(stage().getAttribute('aria-busy')).toBe('false');
     await user.type(screen.getByPlaceholderText('Search images...'), 'dusk');
@@ -335,7 +329,7 @@ describe('a search', () => {
 describe('sorting', () => {
   it('shows that it is waited for', async () => {
     const reply = held({ data: { images: onWall } });
-    const { user } = openGallery('/', { 'GET /images/wall': () => reply.reply });
+    const { user } = openGallery('/', { 'GET /images/wall': reply.answer });
     await arrive();
     await user.click(screen.getByRole('button', { name: 'Shuffle' }));
     await waitFor(() => expect(stage().getAttribute('aria-busy')).toBe('true'));

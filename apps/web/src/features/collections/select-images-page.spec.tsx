@@ -8,6 +8,7 @@ import {
 } from '../../../testing/collections-screen.tsx';
 import { failure } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
+import { held } from '../../../testing/held.ts';
 import { loseFocus } from '../../../testing/lose-focus.ts';
 
 const coast = aCollection('c', 'The coast', 'a', 'b');
@@ -88,11 +89,10 @@ describe('selecting the images of a collection', () => {
   const find = (text: string) => `GET /images/window/ids?text=${text}&from=0&count=25000`;
 
   it('can be narrowed by a search, best match first, and keeps what is not shown', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
+    const { answer, release } = held({ data: { ids: ['y', 'b', 'x', 'z'] } });
     const { user, press, sent } = open(at, {
       ...answers,
-      [find('fog')]: () => released.then(() => ({ data: { ids: ['y', 'b', 'x', 'z'] } })),
+      [find('fog')]: answer,
       [find('snow')]: () => ({ data: { ids: ['x'] } }),
     });
     expect(
@@ -100,7 +100,7 @@ describe('selecting the images of a collection', () => {
     ).toBeTruthy();
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'Fog');
     expect(outcome()).toBe('');
-    release();
+    await release();
     await waitFor(() => expect(shownNames()).toEqual(['b', 'y', 'z']));
     expect(outcome()).toBe('3 images');
     expect(screen.getByText('2 items selected')).toBeTruthy();

@@ -10,6 +10,7 @@ import {
   openGallery,
   prepareGallery,
 } from '../../../testing/gallery-screen.tsx';
+import { held } from '../../../testing/held.ts';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 
 const similar = 'GET /images/p0/similar';
@@ -110,13 +111,10 @@ describe('an image without metadata', () => {
   };
 
   it('has an info panel where other images look like it', async () => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    const { user, server } = await view('p8', {
-      [similarTo('p8')]: () => released.then(() => seen(9, 12)),
-    });
+    const { answer, release } = held(seen(9, 12));
+    const { user, server } = await view('p8', { [similarTo('p8')]: answer });
     expect(info()).toBeNull();
-    release();
+    await release();
     const button = await screen.findByRole('button', { name: 'Information' });
     await user.keyboard('i');
     expect(button.getAttribute('aria-expanded')).toBe('true');
@@ -138,11 +136,10 @@ describe('an image without metadata', () => {
   });
 
   it('keeps the panel open and the focus in place from one such image to the next', async () => {
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { answer, release } = held(seen(12, 14));
     const { user, server } = await view('p8', {
       [similarTo('p8')]: () => seen(9, 12),
-      [similarTo('p9')]: () => held.then(() => seen(12, 14)),
+      [similarTo('p9')]: answer,
       [similarTo('p10')]: () => seen(0, 0),
     });
     await user.click(await screen.findByRole('button', { name: 'Information' }));
@@ -151,7 +148,7 @@ describe('an image without metadata', () => {
     await land();
     await screen.findByRole('dialog', { name: 'Picture p9' });
     expect([panel(), row()]).toEqual([opened, null]);
-    release();
+    await release();
     await waitFor(() => expect(links()).toHaveLength(2));
     expect(panel()).toBe(opened);
     expect(document.activeElement).toBe(info());

@@ -5,6 +5,7 @@ import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { galleryRoutes } from '../../../testing/gallery-screen.tsx';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 
 // The wall in order: two images of a collection, three of none, one that is alone in its collection.
@@ -50,13 +51,6 @@ async function view(id: string, more: Record<string, Answer> = {}) {
     await waitFor(() => expect(address()).toBe(`/images/${to}`));
   }
   return { ...screenful, server, press };
-}
-
-/** An answer that a test holds back. */
-function held(value: unknown) {
-  let release = (): void => undefined;
-  const answer = new Promise((resolve) => (release = () => resolve(value)));
-  return { answer: () => answer, release: () => act(async () => release()) };
 }
 
 beforeEach(() => {
