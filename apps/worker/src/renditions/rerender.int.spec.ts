@@ -116,11 +116,11 @@ describe('the worker, with images to be rendered again', () => {
       // Noise of this size takes seconds to render.
       await putImage(id, { width: 4_000, recipe: recipe - 1 });
       child = spawn(process.execPath, [main], { env: { ...process.env, ...environment() } });
-      const state = async () => {
-        const { status, recipe: madeBy } = (await images.byId(id)) ?? {};
-        return madeBy === recipe ? 'over' : status;
+      const hasBegun = async () => {
+        const record = await images.byId(id);
+        return record?.status !== 'ready' || record.recipe === recipe;
       };
-      while ((await state()) === 'ready') await delay(10);
+      while (!(await hasBegun())) await delay(10);
       child.kill('SIGKILL');
       await once(child, 'exit');
       const record = await images.byId(id);
@@ -128,6 +128,7 @@ describe('the worker, with images to be rendered again', () => {
       if (record?.status === 'processing') return record;
     }
   }
+
   const filesOf = ({ versions, tiny }: ImageRecord) => [...versions, tiny].map(({ file }) => file);
   const present = async (id: string) => {
     const files: string[] = [];
