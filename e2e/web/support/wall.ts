@@ -45,8 +45,8 @@ export class WallPage {
   /** Waits for the menu, with which the keys come. The clock runs only if it is late. */
   private async untilMenu(): Promise<void> {
     const menu = this.page.getByRole('navigation', { name: 'Gallery' });
-    const isSoon = menu.waitFor({ state: 'attached', timeout: 2_000 });
-    await isSoon.catch(() => untilLoaded(this.page, menu));
+    const attached = menu.waitFor({ state: 'attached', timeout: 2_000 });
+    await attached.catch(() => untilLoaded(this.page, menu));
   }
 
   get stage() {
