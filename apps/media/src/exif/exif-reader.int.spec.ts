@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { emptyMetadata } from '@salon/api-contract';
-import { exiftool, type WriteTags } from 'exiftool-vendored';
+import { exiftool, type ExifTool, type WriteTags } from 'exiftool-vendored';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,6 +31,12 @@ describe('the metadata of a file', () => {
     await writeFile(path, bytes);
     if (tags) await exiftool.write(path, tags, { writeArgs: ['-overwrite_original', '-n'] });
     return path;
+  }
+  /** Only the maker's notes have the lens. */
+  function aFileWithNotes() {
+    const notes = directory([{ tag: CANON_LENS_MODEL, text: 'EF50mm f/1.8 STM' }], NOTES_AT);
+    const exif = tiff([{ tag: MAKE, text: 'Canon' }], [{ tag: MAKER_NOTE, bytes: notes }]);
+    return aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
   }
   const metadataOf = async (path: string) => toImageMetadata(await reader.read(path));
 
@@ -155,10 +161,21 @@ describe('the metadata of a file', () => {
   });
 
   it('takes the lens from the maker’s notes when the standard fields lack it', async () => {
-    const notes = directory([{ tag: CANON_LENS_MODEL, text: 'EF50mm f/1.8 STM' }], NOTES_AT);
-    const exif = tiff([{ tag: MAKE, text: 'Canon' }], [{ tag: MAKER_NOTE, bytes: notes }]);
-    const path = await aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
+    const path = await aFileWithNotes();
     expect(await metadataOf(path)).toMatchObject({ camera: 'Canon', lens: 'EF50mm f/1.8 STM' });
+  });
+
+  it('is what the standard fields say when exiftool fails at the maker’s notes', async () => {
+    const { exiftool: tool } = reader as unknown as { exiftool: ExifTool };
+    const path = await aFileWithNotes();
+    const quick = await tool.readRaw(path, {
+      readArgs: ['-Make', '-MakerNote*', '-api', 'makernotes=1'],
+    });
+    const fails = jest.spyOn(tool, 'readRaw');
+    fails.mockResolvedValueOnce(quick).mockRejectedValueOnce(new Error('timeout'));
+    expect(await metadataOf(path)).toEqual({ ...emptyMetadata, camera: 'Canon' });
+    expect(fails).toHaveBeenCalledTimes(2);
+    fails.mockRestore();
   });
 
   it('takes the lens from the maker’s notes when the standard field only says that it is unknown', async () => {

@@ -56,10 +56,11 @@ const quickArguments = [
 const thoroughArguments = ['-fast', ...asTextArguments, ...requestedTags, '-LensID', '-LensSpec'];
 
 /**
- * A file is read twice at most, and each time once again, as exiftool can be killed or wait for memory: twenty seconds in
- * all, which is less than a worker may need for the picture.
+ * Exiftool needs milliseconds, but a busy machine can stop it for seconds, and a photo whose reading ends here is kept
+ * without these tags. A reading that fails is repeated once, as exiftool can be killed too: twenty seconds for a file at
+ * which it hangs, which is less than a worker may need for the picture.
  */
-const defaultTimeoutMs = 5_000;
+const defaultTimeoutMs = 10_000;
 
 /** @param timeoutMs for one reading */
 export const openExifTool = (timeoutMs = defaultTimeoutMs): ExifTool =>
@@ -80,29 +81,26 @@ export class ExifReader implements OnApplicationShutdown {
   private readonly logger = new Logger(ExifReader.name);
   private readonly exiftool = openExifTool();
 
-  /**
-   * The tags of the file at a path that the server made: a name given by a user must not get here.
-   * Empty if exiftool cannot read the file: the picture is worth keeping without tags.
-   */
+  /** The tags of the file at a path that the server made: a name given by a user must not get here. */
   async read(path: string): Promise<RawTags> {
-    try {
-      const quick = await this.readTags(path, quickArguments);
-      // The standard fields take precedence over the maker notes.
-      return needsMore(quick)
-        ? { ...(await this.readTags(path, thoroughArguments)), ...quick }
-        : quick;
-    } catch (error) {
-      this.logger.warn({ msg: 'metadata not read', path, err: error });
-      return {};
-    }
+    const quick = await this.readTags(path, quickArguments);
+    if (!needsMore(quick)) return quick;
+    // The standard fields take precedence over the maker notes.
+    return { ...(await this.readTags(path, thoroughArguments)), ...quick };
   }
 
   onApplicationShutdown(): Promise<void> {
     return this.exiftool.end();
   }
 
-  private readTags(path: string, readArgs: string[]): Promise<RawTags> {
-    return this.exiftool.readRaw<RawTags>(path, { readArgs });
+  /** Empty if exiftool cannot read the file: the picture is worth keeping without these tags. */
+  private async readTags(path: string, readArgs: string[]): Promise<RawTags> {
+    try {
+      return await this.exiftool.readRaw<RawTags>(path, { readArgs });
+    } catch (error) {
+      this.logger.warn({ msg: 'metadata not read', path, err: error });
+      return {};
+    }
   }
 }
 
