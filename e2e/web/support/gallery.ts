@@ -59,8 +59,8 @@ export async function startGallery(): Promise<Gallery> {
   const rest = await admin.review(files.slice(10), 'the others');
   const staged = [...review.data.data.images, ...rest.data.data.images];
   // Photos without camera metadata stay as they are.
-  const isPlain = ({ metadata }: (typeof staged)[number]) => metadata.camera === null;
-  const ordered = [...staged.filter((one) => !isPlain(one)), ...staged.filter(isPlain)];
+  const plain = staged.filter((_, index) => photos[index]?.metadata.camera === null);
+  const ordered = [...staged.filter((one) => !plain.includes(one)), ...plain];
   const { data } = await admin.confirm(
     ordered.map(({ sessionId, metadata }, index) => ({
       sessionId,
