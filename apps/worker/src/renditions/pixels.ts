@@ -16,8 +16,11 @@ const options = {
   failOn: 'warning',
 } as const;
 
-/** The limit for one decoding. The most expensive pictures that pass inspection take four seconds on an idle core. */
-const defaultTimeoutS = 20;
+/**
+ * The limit for one decoding of an upload, whose person waits. The most expensive pictures that pass inspection take
+ * four seconds on an idle core.
+ */
+export const uploadTimeoutS = 20;
 
 /** @throws UndecodableImage */
 export function readHeader(path: string): Promise<Metadata> {
@@ -36,7 +39,7 @@ export function decode(
   source: string | Buffer,
   size: PictureSize,
   space: Metadata['space'],
-  timeoutS = defaultTimeoutS,
+  timeoutS: number,
 ): Promise<Pixels> {
   const image = sharp(source, options).autoOrient().timeout({ seconds: timeoutS });
   const eightBits = eightBitSpaces[space];

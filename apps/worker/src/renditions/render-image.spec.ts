@@ -381,6 +381,11 @@ describe('a file that does not decode', () => {
     await render(Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]));
   });
 
+  it('is not one that cannot be read', async () => {
+    // Reading a folder fails for a reason that is not in its bytes, like a fault of the disk.
+    await expect(renderImage(folder, 80).next()).rejects.toMatchObject({ code: 'EISDIR' });
+  });
+
   it('is larger than inspection allows', async () => {
     await undecodable(blackPng(15_000));
   });

@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import { isInAdobeRgb, withAdobeRgb } from './adobe-rgb.ts';
 import { mendJpeg } from './mend-jpeg.ts';
 import { fitInside, type PictureSize } from './picture-size.ts';
-import { decode, fromPixels, readHeader, shrink, type Pixels } from './pixels.ts';
+import { decode, fromPixels, readHeader, shrink, uploadTimeoutS, type Pixels } from './pixels.ts';
 import { placeholder } from './placeholder.ts';
 import { UndecodableImage } from './undecodable-image.ts';
 
@@ -49,22 +49,28 @@ function boxFor(type: keyof typeof boxes, { width, height }: PictureSize): Pictu
 /**
  * Renders the file at `path` from one decoding, in two steps: the sizes for the grid first, then the rest.
  * @param quality of WebP and JPEG, 1 to 100
+ * @param timeoutS of one decoding
  * @throws UndecodableImage if a part of the picture cannot be decoded
  * @throws DecodingTimeout
  */
 export async function* renderImage(
   path: string,
   quality: number,
+  timeoutS = uploadTimeoutS,
 ): AsyncGenerator<RenderStep, void, undefined> {
   // A missing file does not mean that the picture is damaged.
   await access(path);
-  const header = await readHeader(path);
+  const header = await readHeader(path).catch(async (error: unknown) => {
+    // Reports a fault of the disk, which libvips takes for one of the picture.
+    await readFile(path);
+    throw error;
+  });
   const original = header.autoOrient;
   const size = (type: keyof typeof boxes) => fitInside(original, boxFor(type, original));
   const [thumbnail, regular] = [size('thumbnail'), size('regular')];
 
   // The largest of them all.
-  const master = await decodeWhole(path, header, regular);
+  const master = await decodeWhole(path, header, regular, timeoutS);
 
   const middle = await shrink(master, thumbnail);
   const small = await shrink(middle, size('small'));
@@ -85,18 +91,24 @@ export async function* renderImage(
   yield { ...facts, pictures };
 }
 
-async function decodeWhole(path: string, header: Metadata, size: PictureSize): Promise<Pixels> {
+async function decodeWhole(
+  path: string,
+  header: Metadata,
+  size: PictureSize,
+  timeoutS: number,
+): Promise<Pixels> {
   const { format, space } = header;
-  if (format !== 'jpeg') return decode(path, size, space);
-  const source = isInAdobeRgb(header) ? withAdobeRgb(await readFile(path)) : path;
+  const isJpeg = format === 'jpeg';
+  const source = isJpeg && isInAdobeRgb(header) ? withAdobeRgb(await readFile(path)) : path;
   try {
-    return await decode(source, size, space);
+    return await decode(source, size, space, timeoutS);
   } catch (error) {
     if (!(error instanceof UndecodableImage)) throw error;
+    // libvips takes a fault of the disk for one of the picture. This reading reports it.
     const bytes = typeof source === 'string' ? await readFile(source) : source;
-    const mended = mendJpeg(bytes);
+    const mended = isJpeg ? mendJpeg(bytes) : bytes;
     if (mended === bytes) throw error;
-    return await decode(mended, size, space);
+    return await decode(mended, size, space, timeoutS);
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type PictureFile,
   type PictureVersion,
 } from '@salon/service-contract';
+import { uploadTimeoutS } from './pixels.ts';
 import { recipe } from './recipe.ts';
 import { renderImage, renderSteps, type RenderStep, type RenderedPicture } from './render-image.ts';
 import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
@@ -27,19 +28,25 @@ export class RenditionHandler {
     private readonly media: StoredMediaRepository,
   ) {}
 
+  @Handles('image.render')
+  render(data: JobData<'image.render'>, report: ReportProgress) {
+    return this.renderWithin(uploadTimeoutS, data, report);
+  }
+
   /**
    * A failed run removes its files, because no other run may follow.
+   * @param timeoutS of one decoding
    * @throws ServiceError `image/undecodable`, or `image/too-complex` when it takes too long
    */
-  @Handles('image.render')
-  async render(
+  async renderWithin(
+    timeoutS: number,
     { imageId, quality }: JobData<'image.render'>,
     report: ReportProgress,
   ): Promise<JobResult<'image.render'>> {
     const stored: string[] = [];
     try {
       return await this.storage.withFile(keys.original(imageId), (path) =>
-        this.renderAll(imageId, renderImage(path, quality), { stored, report }),
+        this.renderAll(imageId, renderImage(path, quality, timeoutS), { stored, report }),
       );
     } catch (error) {
       await this.removeUnnamed(imageId, stored).catch((err: unknown) =>

@@ -25,7 +25,7 @@ beforeEach(() => {
       return is.finished;
     },
   };
-  const render = async ({ quality }: { quality: number }) => {
+  const renderWithin = async (_timeoutS: number, { quality }: { quality: number }) => {
     log.push(`render at ${quality}`);
     if (renderError) throw renderError;
   };
@@ -33,8 +33,8 @@ beforeEach(() => {
   handler = new RerenderHandler(
     { head: async () => (is.stored ? {} : null) } as unknown as ObjectStorage,
     images as unknown as RerenderRepository,
-    { render } as unknown as RenditionHandler,
-    { current: async () => ({ renditionQuality: 70 }) } as unknown as SettingsReader,
+    { renderWithin } as unknown as RenditionHandler,
+    { published: async () => ({ renditionQuality: 70 }) } as unknown as SettingsReader,
     { renewSoon: () => void log.push('renew') } as unknown as ListRenewal,
   );
 });

@@ -8,6 +8,9 @@ import { ListRenewal } from '../list-renewal.ts';
 import { recipe } from './recipe.ts';
 import { RenditionHandler } from './rendition.handler.ts';
 
+/** No person waits, and a limit of decoding counts the time in which a busy machine does something else. */
+const decodingTimeoutS = 120;
+
 /** Renders a published image again. The image keeps its old renditions until the new ones are recorded. */
 @Injectable()
 export class RerenderHandler {
@@ -34,8 +37,12 @@ export class RerenderHandler {
     if (!(await this.storage.head(keys.original(imageId)))) {
       throw new ServiceError('file/not-found', { imageId });
     }
-    const { renditionQuality: quality } = await this.settings.current();
-    const rendered = await this.renditions.render({ imageId, quality }, report);
+    const { renditionQuality: quality } = await this.settings.published();
+    const rendered = await this.renditions.renderWithin(
+      decodingTimeoutS,
+      { imageId, quality },
+      report,
+    );
     if (!(await this.images.finish(imageId, rendered))) return { outcome: 'gone' };
     this.lists.renewSoon(imageId);
     return { outcome: 'done' };

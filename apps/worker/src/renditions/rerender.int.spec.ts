@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { emptyMetadata, type ImageStatus } from '@salon/api-contract';
+import { defaultSettingValues, emptyMetadata, type ImageStatus } from '@salon/api-contract';
 import { JobClient, startTask } from '@salon/jobs';
 import {
   firstPosition,
@@ -21,7 +21,7 @@ import {
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys } from '@salon/object-storage';
-import { createRedis, untilReady } from '@salon/server-kit';
+import { createRedis, SettingsPublisher, untilReady } from '@salon/server-kit';
 import { build, startMongo, startRedis, type TestServer } from '@salon/test-kit';
 import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
@@ -68,6 +68,10 @@ describe('the worker, with images to be rendered again', () => {
     images = new ImageRepository(database);
     storage = new FolderStorage(join(dataDir, 'objects'));
     await storage.open();
+    const publisher = createRedis(redis.url);
+    await untilReady(publisher);
+    await new SettingsPublisher(publisher).publish(async () => defaultSettingValues);
+    publisher.disconnect();
   });
 
   afterEach(async () => {
@@ -235,7 +239,7 @@ describe('the worker, with images to be rendered again', () => {
     await putImage('healthy');
     const app = await startWorker();
     const away = Object.assign(new Error('mongo:27017'), { name: 'MongoServerSelectionError' });
-    const render = jest.spyOn(app.get(RenditionHandler), 'render').mockRejectedValue(away);
+    const render = jest.spyOn(app.get(RenditionHandler), 'renderWithin').mockRejectedValue(away);
     const warn = jest.spyOn(Logger.prototype, 'warn');
     await app.get(Rerenders).request('healthy');
     const ends = /images wait to be rendered|could not be rendered again/;

@@ -18,8 +18,9 @@ const abandonedAfterMs = dayMs;
 
 /**
  * Removes objects that neither an image nor an upload names, and the parts of interrupted writes. Reports records whose
- * objects are missing, and has published images without all of their renditions rendered again, also those whose files
- * are there again. Ignores objects younger than an hour, because an upload writes them before its record.
+ * objects are missing, and has published images without all of their renditions rendered again, also those whose
+ * rendering failed for a reason that may have passed. Ignores objects younger than an hour, because an upload writes them
+ * before its record.
  */
 @Injectable()
 export class OrphanCleanupHandler {
@@ -131,8 +132,9 @@ export class OrphanCleanupHandler {
     counts.scanned += 1;
     const missing = await this.missingOf(record);
     if (missing.length === 0) {
-      // Rendering failed while the storage was another one, or its volume was not mounted.
-      if (record.renderProblem === 'files-missing') await this.rerenders.request(record.id);
+      // Rendering failed while the storage was another one, or for a reason that may have passed.
+      const problem = record.renderProblem;
+      if (problem && problem !== 'unreadable') await this.rerenders.request(record.id);
       return;
     }
     // The image was removed in the meantime, with its objects.

@@ -189,10 +189,11 @@ describe('the clean-up of orphans', () => {
     expect(requested).toEqual(['broken']);
   });
 
-  it('has an image rendered again whose files are back after a failure, and no other', async () => {
+  it('has images rendered again whose failure may have passed, and no other', async () => {
     const rerender = new RerenderRepository(store.database);
     for (const [id, problem] of [
       ['back', 'files-missing'],
+      ['interrupted', 'not-rendered'],
       ['unreadable', 'unreadable'],
     ] as const) {
       await store.putImage(id);
@@ -201,7 +202,7 @@ describe('the clean-up of orphans', () => {
     }
     await store.putImage('whole');
     await expect(clean()).resolves.toMatchObject({ errors: 0 });
-    expect(requested).toEqual(['back']);
+    expect(requested.toSorted()).toEqual(['back', 'interrupted']);
   });
 
   it('does not report missing objects of an image that is deleted in the meantime', async () => {
