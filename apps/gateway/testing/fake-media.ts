@@ -64,8 +64,8 @@ export class FakeMedia {
   get settings(): SettingsReader {
     const { maxUploadFiles, maxUploadSize } = this;
     const values = { ...defaultSettingValues, maxUploadFiles, maxUploadSize };
-    const current = () => Promise.resolve(values);
-    return { current } as unknown as SettingsReader; // the code under test uses only `current`
+    const published = () => Promise.resolve(values);
+    return { published } as unknown as SettingsReader; // the code under test uses only `published`
   }
 
   /** The part of the storage that a review uses. */

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { defaultSettingValues } from '@salon/api-contract';
+import { SettingsPublisher, untilReady } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
+import { Redis } from 'ioredis';
 import { createGateway } from '../src/create-gateway.ts';
 import { gatewayEnvironment } from '../src/environment.ts';
 import { secret } from './access-token.ts';
@@ -18,7 +21,7 @@ interface Options {
   onCreated?: (app: NestFastifyApplication) => void;
 }
 
-/** A gateway without services: an accepted request fails with 503 at its first call. */
+/** A gateway without services, with the default settings: an accepted request fails with 503 at its first call. */
 export class LoneGateway {
   private constructor(
     readonly app: NestFastifyApplication,
@@ -46,6 +49,7 @@ export class LoneGateway {
       ...settings,
     });
     const app = await createGateway(environment, timing);
+    if (redis) await publishSettings(app.get(Redis));
     onCreated?.(app);
     await app.listen(0, '127.0.0.1');
     return new LoneGateway(app, dataDir, redis);
@@ -60,4 +64,9 @@ export class LoneGateway {
     await this.redis?.stop();
     await rm(this.dataDir, { recursive: true, force: true });
   }
+}
+
+async function publishSettings(redis: Redis): Promise<void> {
+  await untilReady(redis);
+  await new SettingsPublisher(redis).publish(() => Promise.resolve(defaultSettingValues));
 }

@@ -39,7 +39,7 @@ describe('published settings', () => {
     await expect(reader.current()).resolves.toEqual(hidden);
   });
 
-  it('are not the defaults where a job removes something, until they have been read once', async () => {
+  it('are not the defaults where those could remove or refuse something, until they have been read once', async () => {
     await expect(reader.published()).rejects.toMatchObject({ code: 'service/unavailable' });
     await publisher.publish(() => Promise.resolve(strictness(0.5)));
     await expect(reader.published()).resolves.toEqual(strictness(0.5));

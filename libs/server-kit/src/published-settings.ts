@@ -34,7 +34,8 @@ export class SettingsReader {
   }
 
   /**
-   * Like `current`, but never the defaults: they could remove what an admin wants to keep for longer.
+   * Like `current`, but never the defaults: they could remove what an admin wants to keep for longer, or refuse for good
+   * what the admin allows.
    * @throws ServiceError `service/unavailable` if this process has never read the settings
    */
   async published(): Promise<SettingValues> {

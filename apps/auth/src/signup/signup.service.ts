@@ -24,7 +24,7 @@ export class SignupService {
    * @throws ServiceError `auth/signups-disabled` or `auth/taken`
    */
   async signUp({ repeatKey, ...account }: SignupBody & { repeatKey?: string }): Promise<User> {
-    const { enableSignups } = await this.settings.current();
+    const { enableSignups } = await this.settings.published();
     if (!enableSignups) throw new ServiceError('auth/signups-disabled');
     const keys = [toKey(account.username), toKey(account.email)];
     const id = repeatKey && idFromRepeatKey(repeatKey, keys).slice(0, 32);

@@ -54,7 +54,7 @@ export class ReviewService {
     request: IncomingMessage,
     { key, sequence }: ReviewOptions = {},
   ): Promise<{ images: StagedUpload[]; errors: RefusedFile[] }> {
-    const { maxUploadFiles, maxUploadSize } = await this.settings.current();
+    const { maxUploadFiles, maxUploadSize } = await this.settings.published();
     const uploadLimits = { maxFiles: maxUploadFiles, maxBytesPerFile: maxUploadSize * bytesPerMb };
     await this.spool.checkSpace(statedLength(request, uploadLimits));
     return this.spool.lend(async (folder) => {

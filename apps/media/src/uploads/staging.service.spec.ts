@@ -81,7 +81,7 @@ beforeEach(() => {
     drop: async () => void log.push('drop the job'),
   };
   const settings = {
-    current: async () => ({ maxUploadFiles: 2, maxUploadSize: 1, renditionQuality: 80 }),
+    published: async () => ({ maxUploadFiles: 2, maxUploadSize: 1, renditionQuality: 80 }),
   };
   service = new StagingService(
     storage as unknown as ObjectStorage,

@@ -91,7 +91,7 @@ export class StagingService {
 
   /** The gateway has already checked them for a request that it received completely. */
   private async checkLimits(position: number, size: number): Promise<void> {
-    const { maxUploadFiles: maxFiles, maxUploadSize } = await this.settings.current();
+    const { maxUploadFiles: maxFiles, maxUploadSize } = await this.settings.published();
     if (position >= maxFiles) throw new ServiceError('upload/too-many-files', { maxFiles });
     if (size > maxUploadSize * bytesPerMb) throw new ServiceError('upload/too-large');
   }
@@ -114,7 +114,7 @@ export class StagingService {
   }
 
   private async render(imageId: string): Promise<RenderedImage> {
-    const { renditionQuality: quality } = await this.settings.current();
+    const { renditionQuality: quality } = await this.settings.published();
     const run = await this.jobs.enqueue('image.render', { imageId, quality }, { onceFor: imageId });
     return run.result(renderDeadlineMs);
   }
