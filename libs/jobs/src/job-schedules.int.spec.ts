@@ -98,7 +98,7 @@ describe('retries that were scheduled while the clock was ahead', () => {
   });
 
   it('wait for their time if it is within the longest pause of the queue', async () => {
-    await addDelayed('mail', 320_000, 390_000);
+    await addDelayed('mail', 5_120_000, 5_190_000);
     await addDelayed('tasks', 60_000, 90_000);
     await look();
     await expect(countsOf('mail')).resolves.toEqual({ delayed: 1, waiting: 1 });

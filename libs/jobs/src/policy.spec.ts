@@ -33,7 +33,7 @@ describe('the policy of retries', () => {
     ['tasks', 7.5],
     ['models', 1.5],
     ['texts', 0],
-    ['mail', 635],
+    ['mail', 10_235],
   ] as const)('pauses in the queue %s for %d s in all', (queue, seconds) => {
     expect(sum(pausesOf(queue)) / 1_000).toBe(seconds);
   });

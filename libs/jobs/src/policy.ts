@@ -10,11 +10,12 @@ const shortRetries: JobsOptions = {
 };
 
 /**
- * Eight tries over about ten minutes, as a mail server may be away for a while. No caller waits for the result. The job
- * is removed at its end, because the link in a mail is a secret that must not stay in Redis.
+ * Twelve tries over almost three hours, as a mail server or the connection at home may be away for a while. No caller
+ * waits for the result. The job is removed at its end, because the link in a mail is a secret that must not stay in
+ * Redis.
  */
 const mailRetries: JobsOptions = {
-  attempts: 8,
+  attempts: 12,
   backoff: { type: 'exponential', delay: 5_000 },
   removeOnComplete: true,
   removeOnFail: true,
