@@ -154,8 +154,8 @@ const screens: Screen[] = [
     name: 'the showcase with toasts',
     show: async (page) => {
       await page.goto('/dev');
-      await page.getByRole('button', { name: 'error', exact: true }).click();
       await page.getByRole('button', { name: 'warning', exact: true }).click();
+      await page.getByRole('button', { name: 'error', exact: true }).click();
       await expect(page.getByRole('alert').filter({ hasText: 'A toast' })).toBeVisible();
     },
   },

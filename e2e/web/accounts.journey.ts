@@ -3,6 +3,7 @@ import { admin } from '../support/stack.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
 import { SESSION_FLAG, setSessionFlag } from './support/session-flag.ts';
+import { expectToast } from './support/toasts.ts';
 import { pauseClock, stopClock, untilComplete, untilLoaded, untilSettled } from './support/wall.ts';
 
 const ada = {
@@ -34,8 +35,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   await expect(page).toHaveURL('/verification-pending');
   await expect(page.getByText('grace@example.org')).toBeVisible();
   await page.getByRole('button', { name: 'Resend Verification Email' }).click();
-  await expect(page.getByText('Verification Email Sent')).toBeVisible();
-  await expect(page.getByText('Email sent. Please check your inbox.')).toBeVisible();
+  await expectToast(page, 'Verification Email Sent', 'Email sent. Please check your inbox.');
 
   // Before that, a log-in leads here too.
   await page.goto('/login');
@@ -189,10 +189,11 @@ test.describe('confirming an address', () => {
     await page.getByLabel('Password').fill('a password for ada');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('button', { name: 'Resend Verification Email' }).click();
-    await expect(page.getByText('Error Sending Email')).toBeVisible();
-    await expect(
-      page.getByText('There was an error sending the verification email.'),
-    ).toBeVisible();
+    await expectToast(
+      page,
+      'Error Sending Email',
+      'There was an error sending the verification email.',
+    );
   });
 });
 

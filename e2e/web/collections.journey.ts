@@ -3,6 +3,7 @@ import { Api } from '../support/api.ts';
 import { enter, expectAccessible } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 import { openWithoutAnswers, refuse } from './support/replies.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
 let gallery: Gallery;
@@ -287,8 +288,7 @@ test('an order that the server refuses is undone, and changes by others are show
   );
   await picture(page, b).focus();
   await page.keyboard.press('Alt+ArrowLeft');
-  await expect(page.getByText('Error Setting Images')).toBeVisible();
-  await expect(page.getByText('The disk is full.')).toBeVisible();
+  await expectToast(page, 'Error Setting Images', 'The disk is full.');
   expect(await shownOrder(page)).toEqual(shownIds());
   await expect(picture(page, b)).toBeFocused();
 

@@ -3,6 +3,7 @@ import { Api } from '../support/api.ts';
 import { enter, expectAccessible, logIn } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 import { openWithoutAnswers, refuse } from './support/replies.ts';
+import { expectToast } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
 let gallery: Gallery;
@@ -119,8 +120,7 @@ test.describe('an admin', () => {
     );
     await remove.click();
     await inDialog(page).getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText('Delete Failed')).toBeVisible();
-    await expect(page.getByText('The disk is full.').first()).toBeVisible();
+    await expectToast(page, 'Delete Failed', 'The disk is full.');
   });
 
   test('edits an image, and loses nothing by accident', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { Image } from '@salon/api-contract';
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, onWall, reply, signIn } from './support/replies.ts';
-import { WallPage } from './support/wall.ts';
+import { untilLoaded, WallPage } from './support/wall.ts';
 
 let wall: WallPage;
 
@@ -97,7 +97,7 @@ test.describe('the search', () => {
     await answer(page, '/images/wall?text=nothing', { images: [] });
     await wall.open('?q=nothing');
     await expect(page.getByRole('textbox', { name: 'Search images' })).toHaveValue('nothing');
-    await expect(page.getByRole('heading', { name: 'Hmm, nothing here...' })).toBeVisible();
+    await untilLoaded(page, page.getByRole('heading', { name: 'Hmm, nothing here...' }));
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/');
     await expect(wall.links.first()).toBeVisible();
@@ -214,7 +214,7 @@ test.describe('the links of the menu', () => {
       await answerSettings(page, settings);
       await page.goto('/');
       await wall.untilLive();
-      await expect(page.getByRole('button', { name: /theme/ })).toBeVisible();
+      await untilLoaded(page, page.getByRole('button', { name: /theme/ }));
       await expect(button).toHaveCount(0);
     }
   });

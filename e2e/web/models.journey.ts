@@ -9,6 +9,7 @@ import { aColourPicture, type Colour } from '../support/colour-pictures.ts';
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 import { enter, expectAccessible } from './support/admin-page.ts';
+import { expectToast } from './support/toasts.ts';
 import { ViewerPage } from './support/viewer.ts';
 import { whilePaused } from './support/while-paused.ts';
 
@@ -165,11 +166,8 @@ test.describe('with models', () => {
         await expect(page.getByText('Backfill Initiated')).toBeVisible();
         await expect(page.getByRole('progressbar', { name })).toBeVisible();
       });
-      const toast = page.getByRole('region', { name: 'Notifications' });
-      await expect(toast.getByText('Backfill Complete')).toBeVisible();
-      await expect(
-        toast.getByText(`Scanned: ${COUNT}\nSuccessful: ${successful}\nErrors: 0`),
-      ).toBeVisible();
+      const counted = `Scanned: ${COUNT}\nSuccessful: ${successful}\nErrors: 0`;
+      await expectToast(page, 'Backfill Complete', counted);
       const latest = page.getByRole('region', { name: 'History' }).getByRole('listitem').first();
       await expect(latest).toContainText(`${name} finished`);
       await expect(start(page, name)).toBeEnabled();

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { answer, onWall, reply, signIn } from './support/replies.ts';
-import { WallPage } from './support/wall.ts';
+import { untilLoaded, WallPage } from './support/wall.ts';
 
 let wall: WallPage;
 
@@ -91,7 +91,7 @@ test.describe('an empty gallery', () => {
   test('asks a visitor to come back', async ({ page }) => {
     await answer(page, /\/images\/wall(\?|$)/, { images: [], total: 0 });
     await wall.open();
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await untilLoaded(page, page.getByRole('heading', { name: title }));
     await expect(
       page.getByText('Try being more specific or using different keywords'),
     ).toBeVisible();
@@ -104,7 +104,7 @@ test.describe('an empty gallery', () => {
     await signIn(page, { admin: true });
     await answer(page, /\/images\/wall(\?|$)/, { images: [], total: 0 });
     await wall.open();
-    await expect(page.getByText('Upload the first ones.')).toBeVisible();
+    await untilLoaded(page, page.getByText('Upload the first ones.'));
     const upload = page.getByRole('link', { name: 'Upload photos' });
     await expect(upload).toHaveAttribute('href', '/dashboard/upload');
   });

@@ -187,19 +187,26 @@ test('the images are published even if adding them to the collection fails, whic
 test('a lost connection loses only the file being sent', async ({ page }) => {
   const sent: string[] = [];
   let isCut = false;
-  await page.route('**/api/upload/review', (route) => {
+  let release = (): void => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/upload/review', async (route) => {
     const [, name = ''] = /filename="(.+?)"/.exec(route.request().postData() ?? '') ?? [];
     sent.push(name);
     if (name === 'r2.jpg' && sent.filter((one) => one === name).length === 1) isCut = true;
-    return isCut ? route.abort() : route.continue();
+    if (isCut) return route.abort();
+    // From the loss to its end, nothing is sent.
+    if (sent.includes('r2.jpg')) await released;
+    return route.continue();
   });
   const names = ['r1.jpg', 'r2.jpg', 'r3.jpg', 'r4.jpg'];
   await send(page, await pictures(...names));
   await expect(page.getByText(/Reconnecting… \(try \d of 5\)/)).toBeVisible();
   await expect(page.getByText('Extracting metadata...')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'r2.jpg' })).toBeVisible();
-  await expectAccessible(page);
+  // The attempts are limited, and the check may take longer than all of them.
   isCut = false;
+  await expectAccessible(page);
+  release();
 
   // The next attempt may be 16 s away.
   await expect(heading(page, 'Review')).toBeFocused();
@@ -236,11 +243,13 @@ test('failed files can be sent again, one by one or all, or left out', async ({ 
   await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
   const giveUp = page.getByRole('status').getByRole('button', { name: 'Cancel' });
   const over = page.getByText('2 files could not be sent.');
+  // Awaited from here on, because the toast appears for four seconds only.
+  const alerted = expect(page.getByRole('alert')).toContainText('Error Uploading Images');
   await expect(async () => {
     if (await giveUp.isVisible()) await giveUp.click({ timeout: 500 });
     await expect(over).toBeVisible({ timeout: 500 });
   }).toPass();
-  await expect(page.getByRole('alert')).toContainText('Error Uploading Images');
+  await alerted;
   await expect(page.getByRole('button', { name: 'Continue with 1 file' })).toBeVisible();
   await expectAccessible(page);
   isOut = false;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { showMany } from './support/replies.ts';
+import { ViewerPage } from './support/viewer.ts';
 import { MENU, VIEW, WallPage } from './support/wall.ts';
 
 let wall: WallPage;
@@ -149,9 +150,9 @@ test('a card that was clicked has no focus ring when the visitor returns; one re
   const [card] = await wall.cardsBelowMenu();
   const link = wall.card(card?.id ?? '');
   const ring = () => link.evaluate((element) => getComputedStyle(element).outlineStyle);
-  const open = page.locator('[role=dialog][data-overlay=shown]');
+  const viewer = new ViewerPage(page);
   await link.click();
-  await expect(open).toBeVisible();
+  await viewer.untilShown();
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
   expect(await ring()).toBe('none');
@@ -160,7 +161,7 @@ test('a card that was clicked has no focus ring when the visitor returns; one re
   await expect(link).toBeFocused();
   expect(await ring()).toBe('solid');
   await page.keyboard.press('Enter');
-  await expect(open).toBeVisible();
+  await viewer.untilShown();
   await page.keyboard.press('Escape');
   await expect(link).toBeFocused();
   expect(await ring()).toBe('solid');

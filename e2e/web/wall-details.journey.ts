@@ -2,7 +2,7 @@ import type { WallImage } from '@salon/api-contract';
 import type { Locator } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { answer, onWall } from './support/replies.ts';
-import { MENU, VIEW, WallPage } from './support/wall.ts';
+import { MENU, untilLoaded, VIEW, WallPage } from './support/wall.ts';
 
 let wall: WallPage;
 
@@ -114,7 +114,7 @@ test('a search without results advises fewer words, and has air above its button
   await answer(page, '/images/wall?text=nothing', { images: [] });
   await wall.open('?q=nothing');
   const advice = page.getByText('No photo fits “\u2068nothing\u2069”. Try fewer words.');
-  await expect(advice).toBeVisible();
+  await untilLoaded(page, advice);
   await expect(page.getByText('Come back soon')).toHaveCount(0);
   const [text, button] = [
     await advice.boundingBox(),

@@ -1,6 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { answerSettings, showMany, holdList, refuse } from './support/replies.ts';
-import { MENU, untilComplete, VIEW, WallPage, type SeenCard } from './support/wall.ts';
+import { MENU, untilComplete, untilLoaded, VIEW, WallPage, type SeenCard } from './support/wall.ts';
 
 let wall: WallPage;
 
@@ -172,7 +172,7 @@ test.describe('while the first pictures are loading', () => {
     await expect.poll(done).toBeGreaterThan(0);
     expect(await done()).toBeLessThan(100);
     while ((await wall.stage.getAttribute('aria-busy')) === 'true') held.shift()?.();
-    await expect(menu).toBeVisible();
+    await untilLoaded(page, menu);
     await expect(progress).toHaveCount(0);
     for (const release of held) release();
   });
