@@ -6,3 +6,4 @@ export * from './job-schedules.ts';
 export * from './jobs.module.ts';
 export * from './queues.ts';
 export * from './start-task.ts';
+export * from './try-later.ts';

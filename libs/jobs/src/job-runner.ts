@@ -23,6 +23,7 @@ import { jobLabels } from './job-labels.ts';
 import { isFinal, outageOf, toJobFailure } from './job-errors.ts';
 import { maxStalledCount, outagePauseMs, workerTiming } from './policy.ts';
 import type { QueuedJob } from './queues.ts';
+import { TryLater } from './try-later.ts';
 
 /** At most four progress reports a second. */
 const reportEveryMs = 250;
@@ -96,7 +97,7 @@ export class JobRunner
     const observation = {
       duration: 'job',
       span: { name: job.name, kind: 'consumer', parent, attributes },
-      labels: jobLabels(job, (error) => this.isStopping || outlastsOutage(error, job)),
+      labels: jobLabels(job, (error) => this.isStopping || mayWait(error, job)),
     } as const;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
@@ -113,7 +114,7 @@ export class JobRunner
         return result;
       } catch (error) {
         if (this.isStopping && !isFinal(error)) return this.giveBack(job, token, error);
-        if (outlastsOutage(error, job)) return this.postpone(job, token, error);
+        if (mayWait(error, job)) return this.postpone(job, token, error);
         this.logger.warn({ msg: 'job failed', job: job.name, jobId: job.id, err: error });
         throw toJobFailure(error);
       }
@@ -135,7 +136,7 @@ export class JobRunner
     throw new WaitingError();
   }
 
-  /** Lets a job wait for the end of an outage, which may last for hours. Like `giveBack`, this uses no attempt. */
+  /** Lets a job wait for the end of what may last for hours. Like `giveBack`, this uses no attempt. */
   private async postpone(
     job: Job<QueuedJob>,
     token: string | undefined,
@@ -143,7 +144,7 @@ export class JobRunner
   ): Promise<never> {
     await job.moveToDelayed(Date.now() + outagePauseMs(job.attemptsStarted), token);
     this.logger.warn({
-      msg: 'job waits for the end of an outage',
+      msg: 'job waits',
       job: job.name,
       jobId: job.id,
       err: error,
@@ -199,9 +200,11 @@ export class JobRunner
 
 const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
 
-/** Whether a job outlasts the outage that caused an error. */
-const outlastsOutage = (error: unknown, { data, timestamp }: Job<QueuedJob>): boolean =>
-  data.outlastsOutages === true && outageOf(error) !== undefined && Date.now() - timestamp < dayMs;
+/** Whether a job outlasts the cause of an error. */
+const mayWait = (error: unknown, { data, timestamp }: Job<QueuedJob>): boolean =>
+  data.outlastsOutages === true &&
+  (error instanceof TryLater || outageOf(error) !== undefined) &&
+  Date.now() - timestamp < dayMs;
 
 function endIfCancelled(job: Job<QueuedJob> | undefined): void {
   if (job?.data.isCancelled) throw new ServiceError('task/cancelled');

@@ -19,6 +19,7 @@ import { JobClient } from './job-client.ts';
 import { fromJobFailure } from './job-errors.ts';
 import { JobsModule } from './jobs.module.ts';
 import { Queues } from './queues.ts';
+import { TryLater } from './try-later.ts';
 
 const rendered: JobResult<'image.render'> = {
   width: 3,
@@ -33,6 +34,7 @@ class FakeRenderer extends FakeHandlers {
   runs: string[] = [];
   failures = 0;
   outages = 0;
+  outage: Error = new ServiceError('storage/unavailable');
   hold: Promise<void> | undefined;
 
   @Handles('image.render')
@@ -47,7 +49,7 @@ class FakeRenderer extends FakeHandlers {
 
   @Handles('image.embed')
   override async embedImage(): Promise<JobResult<'image.embed'>> {
-    if (this.outages-- > 0) throw new ServiceError('storage/unavailable');
+    if (this.outages-- > 0) throw this.outage;
     return { outcome: 'done' };
   }
 }
@@ -143,8 +145,11 @@ describe('jobs', () => {
     expect(fromJobFailure(job?.failedReason ?? '')).toMatchObject({ code: 'storage/unavailable' });
   });
 
-  it('lets a job outlast an outage without using its attempts', async () => {
-    renderer.outages = 4;
+  it.each([
+    ['an outage', new ServiceError('storage/unavailable')],
+    ['what a later try may heal', new TryLater(new Error('killed'))],
+  ])('lets a job outlast %s without using its attempts', async (_what, outage) => {
+    Object.assign(renderer, { outages: 4, outage });
     const options = { onceFor: 'a', outlastsOutages: true } as const;
     const { id } = await client.enqueue('image.embed', { imageId: 'a' }, options);
     const queue = queues.queue('models');

@@ -1,9 +1,22 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ModelKind, TaskProblem } from '@salon/api-contract';
+import { TryLater } from '@salon/jobs';
 import { ModelFailureRepository } from '@salon/media-data';
-import { ModelMissing, PictureUnreadable, ProcessClosed, type InstalledModel } from '@salon/models';
+import {
+  ModelMissing,
+  ModelProcessFailed,
+  PictureUnreadable,
+  ProcessClosed,
+  type InstalledModel,
+} from '@salon/models';
 import { ServiceError } from '@salon/service-contract';
 import { PictureMissing } from './picture-source.ts';
+
+/**
+ * The number of tries after which the image, and not a busy machine, is the likely cause of a process that ends or takes
+ * too long. With the pauses between them, they last half an hour.
+ */
+const patientTries = 8;
 
 /** Runs a model on one image, and counts the failures of each image. */
 @Injectable()
@@ -30,8 +43,10 @@ export class ModelAttempts {
       const problem = problemOf(error);
       const tries = await this.failures.add({ kind, imageId, modelKey: model.key }, problem);
       this.logger.warn({ msg: 'a model failed at an image', kind, imageId, tries, err: error });
-      if (problem === 'model-failed') throw error;
-      throw new ServiceError('image/undecodable', { imageId });
+      if (problem !== 'model-failed') throw new ServiceError('image/undecodable', { imageId });
+      // The second try follows at once: the process may have been killed by chance.
+      const mayBeBusy = tries > 1 && tries < patientTries;
+      throw error instanceof ModelProcessFailed && mayBeBusy ? new TryLater(error) : error;
     }
   }
 }

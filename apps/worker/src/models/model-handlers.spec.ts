@@ -2,12 +2,18 @@ import 'reflect-metadata';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { limits } from '@salon/api-contract';
+import { TryLater } from '@salon/jobs';
 import type {
   EmbeddingRepository,
   ImageRepository,
   ModelFailureRepository,
 } from '@salon/media-data';
-import { ModelMissing, PictureUnreadable, type InstalledModel } from '@salon/models';
+import {
+  ModelMissing,
+  ModelProcessFailed,
+  PictureUnreadable,
+  type InstalledModel,
+} from '@salon/models';
 import type { SettingsReader } from '@salon/server-kit';
 import { latestTextKey, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
@@ -36,6 +42,8 @@ let latest: string | null;
 /** Everything that was stored or sent, in order. */
 let log: unknown[];
 let isRedisDown: boolean;
+/** How often the model has failed at the image. */
+let tries: number;
 
 beforeEach(() => {
   Logger.overrideLogger(false);
@@ -48,6 +56,7 @@ beforeEach(() => {
   picture = async () => Buffer.from('a picture');
   vector = Float32Array.of(0.6, 0.8);
   [isStored, hasVector, latest, isRedisDown, log] = [true, false, 'dusk', false, []];
+  tries = 1;
 });
 
 const made = async <T>(value: T): Promise<T> => {
@@ -66,7 +75,7 @@ const pictures = { read: () => picture() } as unknown as PictureSource;
 const failures = {
   add: async (of: object, problem: string) => {
     log.push(['failed', of, problem]);
-    return 1;
+    return tries;
   },
   remove: async (kind: string, ids: string[]) => void log.push(['succeeded', kind, ids]),
 };
@@ -141,6 +150,19 @@ describe('the caption of an image', () => {
   it('of another model is written again', async () => {
     caption = { caption: 'Harbour', captionModel: 'an-older-key' };
     expect(await run()).toEqual({ outcome: 'done' });
+  });
+
+  it.each([
+    [1, false],
+    [2, true],
+    [7, true],
+    [8, false],
+  ])('waits after try %d at which the process of the model has ended: %s', async (count, waits) => {
+    tries = count;
+    modelError = new ModelProcessFailed('ended with SIGKILL');
+    const error: unknown = await run().catch((reason: unknown) => reason);
+    expect(error instanceof TryLater).toBe(waits);
+    expect(String(error)).toContain('ended with SIGKILL');
   });
 
   it('that is empty is a failure, which is retried', async () => {
