@@ -69,6 +69,12 @@ describe.each(['POST /verify-email', 'POST /reset-password'] as const)('%s', (ro
   );
 });
 
+it('a sign-up is refused only for the moment while the settings are unknown', async () => {
+  server.redis.values.delete('settings:values');
+  const reply = await server.send('POST /signup', { body: bodies['POST /signup'] });
+  expect([reply.statusCode, server.attempts, server.services.calls]).toEqual([503, [], []]);
+});
+
 it('a request to verify an address without a body is not counted', async () => {
   const reply = await server.send('POST /verify-email');
   expect([reply.statusCode, server.attempts]).toEqual([400, []]);

@@ -36,7 +36,7 @@ export class AccountController {
     @RepeatKey() repeatKey: string | undefined,
   ) {
     // auth refuses too; here no attempt is counted against the address.
-    const { enableSignups } = await this.settings.current();
+    const { enableSignups } = await this.settings.published();
     if (!enableSignups) throw new ServiceError('auth/signups-disabled');
     const { user } = await this.attempts.limit('signup', { address, account: account.email }, () =>
       this.rpc.ask('auth.signup', { ...account, repeatKey }),
