@@ -97,7 +97,9 @@ test.describe('the search', () => {
     await answer(page, '/images/wall?text=nothing', { images: [] });
     await wall.open('?q=nothing');
     await expect(page.getByRole('textbox', { name: 'Search images' })).toHaveValue('nothing');
-    await untilLoaded(page, page.getByRole('heading', { name: 'Hmm, nothing here...' }));
+    const heading = page.getByRole('heading', { name: 'Hmm, nothing here...' });
+    await untilLoaded(page, heading);
+    await expect(heading).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/');
     await expect(wall.links.first()).toBeVisible();
@@ -214,7 +216,9 @@ test.describe('the links of the menu', () => {
       await answerSettings(page, settings);
       await page.goto('/');
       await wall.untilLive();
-      await untilLoaded(page, page.getByRole('button', { name: /theme/ }));
+      const theme = page.getByRole('button', { name: /theme/ });
+      await untilLoaded(page, theme);
+      await expect(theme).toBeVisible();
       await expect(button).toHaveCount(0);
     }
   });

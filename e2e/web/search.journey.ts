@@ -91,7 +91,9 @@ test.describe('an empty gallery', () => {
   test('asks a visitor to come back', async ({ page }) => {
     await answer(page, /\/images\/wall(\?|$)/, { images: [], total: 0 });
     await wall.open();
-    await untilLoaded(page, page.getByRole('heading', { name: title }));
+    const heading = page.getByRole('heading', { name: title });
+    await untilLoaded(page, heading);
+    await expect(heading).toBeVisible();
     await expect(
       page.getByText('Try being more specific or using different keywords'),
     ).toBeVisible();
@@ -104,7 +106,9 @@ test.describe('an empty gallery', () => {
     await signIn(page, { admin: true });
     await answer(page, /\/images\/wall(\?|$)/, { images: [], total: 0 });
     await wall.open();
-    await untilLoaded(page, page.getByText('Upload the first ones.'));
+    const advice = page.getByText('Upload the first ones.');
+    await untilLoaded(page, advice);
+    await expect(advice).toBeVisible();
     const upload = page.getByRole('link', { name: 'Upload photos' });
     await expect(upload).toHaveAttribute('href', '/dashboard/upload');
   });

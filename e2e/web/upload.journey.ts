@@ -194,7 +194,7 @@ test('a lost connection loses only the file being sent', async ({ page }) => {
     sent.push(name);
     if (name === 'r2.jpg' && sent.filter((one) => one === name).length === 1) isCut = true;
     if (isCut) return route.abort();
-    // From the loss to its end, nothing is sent.
+    // When the connection is back, the requests wait for the end of the check below.
     if (sent.includes('r2.jpg')) await released;
     return route.continue();
   });

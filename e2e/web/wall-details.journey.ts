@@ -115,6 +115,7 @@ test('a search without results advises fewer words, and has air above its button
   await wall.open('?q=nothing');
   const advice = page.getByText('No photo fits “\u2068nothing\u2069”. Try fewer words.');
   await untilLoaded(page, advice);
+  await expect(advice).toBeVisible();
   await expect(page.getByText('Come back soon')).toHaveCount(0);
   const [text, button] = [
     await advice.boundingBox(),

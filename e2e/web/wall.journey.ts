@@ -173,6 +173,7 @@ test.describe('while the first pictures are loading', () => {
     expect(await done()).toBeLessThan(100);
     while ((await wall.stage.getAttribute('aria-busy')) === 'true') held.shift()?.();
     await untilLoaded(page, menu);
+    await expect(menu).toBeVisible();
     await expect(progress).toHaveCount(0);
     for (const release of held) release();
   });
