@@ -30,7 +30,9 @@ interface EnqueueOptions {
   onceFor: string;
   id?: string;
   startedBy?: string | undefined;
-  /** Only in the queue `models`: an outage uses no attempt, as the job waits for its end, for a day at most. */
+  /**
+   * Only in the queue `models`: an outage or a {@link TryLater} uses no attempt, as the job waits, for a day at most.
+   */
   outlastsOutages?: true;
 }
 

@@ -136,7 +136,7 @@ export class JobRunner
     throw new WaitingError();
   }
 
-  /** Lets a job wait for the end of what may last for hours. Like `giveBack`, this uses no attempt. */
+  /** Lets a job wait, because an outage or a busy time may last for hours. Like `giveBack`, this uses no attempt. */
   private async postpone(
     job: Job<QueuedJob>,
     token: string | undefined,
@@ -144,7 +144,7 @@ export class JobRunner
   ): Promise<never> {
     await job.moveToDelayed(Date.now() + outagePauseMs(job.attemptsStarted), token);
     this.logger.warn({
-      msg: 'job waits',
+      msg: 'job waits for a later try',
       job: job.name,
       jobId: job.id,
       err: error,
@@ -200,7 +200,7 @@ export class JobRunner
 
 const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
 
-/** Whether a job outlasts the cause of an error. */
+/** Whether a job waits for a later try after this error. */
 const mayWait = (error: unknown, { data, timestamp }: Job<QueuedJob>): boolean =>
   data.outlastsOutages === true &&
   (error instanceof TryLater || outageOf(error) !== undefined) &&

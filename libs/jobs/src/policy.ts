@@ -55,7 +55,7 @@ export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
 const longestOutagePauseMs = 10 * 60_000;
 
-/** The pause of a job of the queue `models` that waits for the end of an outage: longer each time that it was started. */
+/** The pause of a job of the queue `models` that waits for a later try: longer each time that it was started. */
 export const outagePauseMs = (starts: number): number =>
   Math.min(starts * 30_000, longestOutagePauseMs);
 

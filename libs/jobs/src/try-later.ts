@@ -1,6 +1,6 @@
 /**
- * Thrown by a handler that may succeed later, for example when the machine is less busy. A job that outlasts outages waits
- * as in an outage, without using an attempt; for all others this is a failure like any other.
+ * Thrown by a handler that may succeed later, for example when the machine is less busy. A job with `outlastsOutages`
+ * then waits as in an outage, without using an attempt; for any other job, this is a failure like all others.
  */
 export class TryLater extends Error {
   override readonly name = 'TryLater';

@@ -13,8 +13,8 @@ import { ServiceError } from '@salon/service-contract';
 import { PictureMissing } from './picture-source.ts';
 
 /**
- * The number of tries after which the image, and not a busy machine, is the likely cause of a process that ends or takes
- * too long. With the pauses between them, they last half an hour.
+ * The number of failed tries after which the image, and not a busy machine, is the likely cause when the process of the
+ * model ends or takes too long. With the pauses between them, these tries last up to half an hour.
  */
 const patientTries = 8;
 
@@ -26,8 +26,8 @@ export class ModelAttempts {
   constructor(private readonly failures: ModelFailureRepository) {}
 
   /**
-   * @throws ServiceError `model/missing`; `image/undecodable` if the picture cannot be read at all; other errors may be
-   * temporary
+   * @throws ServiceError `model/missing`; `image/undecodable` if the picture cannot be read at all
+   * @throws TryLater if the machine may be too busy; other errors may be temporary too
    */
   async run<T>(kind: ModelKind, model: InstalledModel, imageId: string, use: () => Promise<T>) {
     try {
