@@ -25,8 +25,8 @@ beforeEach(() => {
       return is.finished;
     },
   };
-  const renderWithin = async (_timeoutS: number, { quality }: { quality: number }) => {
-    log.push(`render at ${quality}`);
+  const renderWithin = async (timeoutS: number, { quality }: { quality: number }) => {
+    log.push(`render at ${quality} within ${timeoutS} s`);
     if (renderError) throw renderError;
   };
   // Each fake has the members that the handler uses.
@@ -44,7 +44,7 @@ const run = () => handler.rerender({ imageId: '1a' }, async () => undefined);
 describe('an image that is rendered again', () => {
   it('has the quality of the settings, and lists change when it begins and ends', async () => {
     expect(await run()).toEqual({ outcome: 'done' });
-    expect(log).toEqual(['renew', 'render at 70', 'record', 'renew']);
+    expect(log).toEqual(['renew', 'render at 70 within 120 s', 'record', 'renew']);
   });
 
   it('is not rendered twice if the job runs again after its result was recorded', async () => {
@@ -56,7 +56,7 @@ describe('an image that is rendered again', () => {
   it('changes the lists only once if an earlier attempt has begun', async () => {
     is.begun = false;
     await run();
-    expect(log).toEqual(['render at 70', 'record', 'renew']);
+    expect(log).toEqual(['render at 70 within 120 s', 'record', 'renew']);
   });
 
   it('is a failure without an original', async () => {
@@ -71,7 +71,7 @@ describe('an image that is rendered again', () => {
   it('that was deleted meanwhile changes no list', async () => {
     is.finished = false;
     expect(await run()).toEqual({ outcome: 'gone' });
-    expect(log).toEqual(['renew', 'render at 70', 'record']);
+    expect(log).toEqual(['renew', 'render at 70 within 120 s', 'record']);
   });
 
   it('keeps its old renditions if it cannot be rendered', async () => {

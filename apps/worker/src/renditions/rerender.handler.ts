@@ -8,7 +8,7 @@ import { ListRenewal } from '../list-renewal.ts';
 import { recipe } from './recipe.ts';
 import { RenditionHandler } from './rendition.handler.ts';
 
-/** No person waits, and a limit of decoding counts the time in which a busy machine does something else. */
+/** Longer than for an upload: no person waits, and on a busy machine a decoding takes several times as long. */
 const decodingTimeoutS = 120;
 
 /** Renders a published image again. The image keeps its old renditions until the new ones are recorded. */
