@@ -56,9 +56,9 @@ const quickArguments = [
 const thoroughArguments = ['-fast', ...asTextArguments, ...requestedTags, '-LensID', '-LensSpec'];
 
 /**
- * Exiftool needs milliseconds, but a busy machine can stop it for seconds, and a photo whose reading ends here is kept
- * without these tags. A reading that fails is repeated once, as exiftool can be killed too: twenty seconds for a file at
- * which it hangs, which is less than a worker may need for the picture.
+ * exiftool needs milliseconds, but a busy machine can stop it for seconds, and a photo that is not read in time loses
+ * its metadata. A reading that fails is repeated once, as exiftool can be killed too. A file at which it hangs takes
+ * twenty seconds, which is less than a worker may need for the picture.
  */
 const defaultTimeoutMs = 10_000;
 
