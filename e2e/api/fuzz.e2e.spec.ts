@@ -56,6 +56,14 @@ function send(base: string, given: Request): Promise<Answer> {
   });
 }
 
+/** On a busy machine a call can miss its deadline. A defect shows each time. */
+async function sendPatiently(base: string, given: Request): Promise<Answer> {
+  for (let tries = 1; ; tries += 1) {
+    const answer = await send(base, given);
+    if (tries === 3 || (answer.status !== 503 && answer.status !== 504)) return answer;
+  }
+}
+
 /** The values that a hostile admin knows. */
 interface Known {
   bearer: string;
@@ -121,14 +129,6 @@ function requestsTo({ method, path: template, query: schema, body: part }: Route
       const length = { 'content-length': String(Buffer.byteLength(content)) };
       return { method, path: filled, headers: { ...some, ...length }, body: content };
     });
-}
-
-/** A busy machine can exceed the deadline of a call. A defect shows each time. */
-async function sendPatiently(base: string, given: Request): Promise<Answer> {
-  for (let tries = 1; ; tries += 1) {
-    const answer = await send(base, given);
-    if (tries === 3 || (answer.status !== 503 && answer.status !== 504)) return answer;
-  }
 }
 
 /**

@@ -79,6 +79,7 @@ describe('tasks', () => {
   (hasFolder ? it : it.skip)('ends between two objects when it is cancelled', async () => {
     const folder = join(stack.dataDir, 'objects/originals');
     const longAgo = new Date(Date.now() - 2 * 3_600_000);
+    // So many that the run has not ended when the request to cancel it arrives.
     const strays = Array.from({ length: 6_000 }, (_, index) => join(folder, `stray-${index}`));
     for (const stray of strays) {
       await writeFile(stray, 'x');
