@@ -71,7 +71,7 @@ beforeAll(() => {
   }
   linkPackages();
   generate('@salon/tools:route', 'print-orders', '--summary', 'Orders of prints');
-  generate('@salon/tools:job', 'find-faces');
+  generate('@salon/tools:job', 'find-faces', '--queue', 'faces');
   generate('@salon/tools:setting', 'showFooter', '--description', 'Shows a footer.');
   generate('@salon/tools:screen', 'guest-book');
 }, 240_000);
@@ -89,6 +89,7 @@ describe('the output of the generators', () => {
     expect(written('apps/media/src/media.module.ts')).toContain('PrintOrdersCalls,');
     expect(written('libs/service-contract/src/calls.ts')).toContain('...printOrdersCalls,');
     expect(written('libs/service-contract/src/jobs.ts')).toContain("'image.find-faces': {");
+    expect(written('libs/jobs/src/policy.ts')).toContain('  faces: shortRetries,');
     expect(written('apps/worker/src/worker.module.ts')).toContain('FindFacesHandler,');
     expect(written('libs/api-contract/src/settings-catalogue.ts')).toContain('showFooter: {');
   });

@@ -14,9 +14,13 @@ export async function makeJob(tree, { name, queue = 'images' }) {
     className,
     job,
   });
+  const contract = 'libs/service-contract/src/jobs.ts';
+  if (!tree.read(contract, 'utf8')?.includes(`queue: '${queue}'`)) {
+    insertBefore(tree, 'libs/jobs/src/policy.ts', '  images:', `  ${queue}: shortRetries,\n`);
+  }
   insertBefore(
     tree,
-    'libs/service-contract/src/jobs.ts',
+    contract,
     "  'mail.send':",
     `'${job}': {
       queue: '${queue}',
