@@ -133,9 +133,8 @@ describe('the compose file', () => {
     expect(service('redis').secrets).toContain('redis_conf');
   });
 
-  it.each(containers.filter(([, { profiles }]) => profiles.length === 0))(
-    'limits the memory of %s',
-    (_name, { mem_limit }) => expect(mem_limit).toMatch(/^\d+[mg]$/),
+  it.each(containers)('limits the memory of %s', (_name, { mem_limit }) =>
+    expect(mem_limit).toMatch(/^\d+[mg]$/),
   );
 
   it.each(ownServices)('limits the heap of %s as npm start does', (name) => {
