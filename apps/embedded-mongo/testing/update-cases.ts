@@ -31,16 +31,8 @@ export const updateCases: readonly UpdateCase[] = [
   { before: {}, update: { $push: { a: 1 } }, after: { a: [1] } },
   { before: { a: [1] }, update: { $push: { a: [2, 3] } }, after: { a: [1, [2, 3]] } },
   { before: { a: [1] }, update: { $push: { a: { $each: [2, 3] } } }, after: { a: [1, 2, 3] } },
-  {
-    before: { a: [1, 2] },
-    update: { $push: { a: { $each: [9], $position: 1 } } },
-    after: { a: [1, 9, 2] },
-  },
-  {
-    before: { a: [1, 2] },
-    update: { $push: { a: { $each: [9], $position: -1 } } },
-    after: { a: [1, 9, 2] },
-  },
+  { before: {}, update: { $addToSet: { a: 1 } }, after: { a: [1] } },
+  { before: { a: [1] }, update: { $addToSet: { a: [2, 3] } }, after: { a: [1, [2, 3]] } },
   { before: { a: [1] }, update: { $addToSet: { a: 1 } }, after: { a: [1] } },
   {
     before: { a: [{ x: 1, y: 2 }] },

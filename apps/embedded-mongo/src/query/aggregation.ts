@@ -1,4 +1,3 @@
-import { compileOrder, sortByKey, sortKeyOf } from '../bson/compare.ts';
 import { isDocument, isNumeric, own, toNumber, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { compileFilter, rootsOf } from './filter.ts';
@@ -11,10 +10,6 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
     return function* (documents) {
       for (const document of documents) if (matches(document)) yield document;
     };
-  },
-  $sort(argument) {
-    const order = compileOrder(asDocument(argument, 15973));
-    return (documents) => sortByKey(documents, (document) => sortKeyOf(document, order));
   },
   $limit(argument) {
     const limit = asCount(argument, 1, 15958);
@@ -67,9 +62,8 @@ export function rootsOfPipeline(pipeline: readonly unknown[]): string[] | undefi
   const stages = pipeline.filter(isDocument);
   const group = stages.findIndex((stage) => '$group' in stage);
   if (group < 0) return undefined;
-  return stages.slice(0, group).flatMap(({ $match, $sort }) => {
-    return [$match, $sort].flatMap((fields) => (isDocument(fields) ? rootsOf(fields) : []));
-  });
+  const before = stages.slice(0, group);
+  return before.flatMap(({ $match }) => (isDocument($match) ? rootsOf($match) : []));
 }
 
 function summand(field: unknown): number {

@@ -1,7 +1,7 @@
 import { Int32 } from 'bson';
 import { compare } from '../bson/compare.ts';
 import { keyOf } from '../bson/key.ts';
-import { add, isDocument, isNumeric, isRegExp, toNumber, type Doc } from '../bson/values.ts';
+import { add, isDocument, isNumeric, isRegExp } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { compileElement } from '../query/filter.ts';
 
@@ -19,15 +19,11 @@ export const OPERATORS: Record<string, (argument: unknown, path: string) => Modi
       isNumeric(current) ? add(current, argument) : fail('TypeMismatch', `${path} is not a number`);
   },
   $push(argument, path) {
-    const clauses = clausesOf(argument, ['$each', '$position']);
-    const added = elementsOf(clauses);
-    const { $position = Number.MAX_SAFE_INTEGER } = clauses;
-    const position = toNumber($position);
-    if (!Number.isInteger(position)) fail('BadValue', '$position is an integer');
-    return onArray(path, (elements) => elements.toSpliced(position, 0, ...added));
+    const added = elementsOf(argument);
+    return onArray(path, (elements) => [...elements, ...added]);
   },
   $addToSet(argument, path) {
-    const added = elementsOf(clausesOf(argument, ['$each']));
+    const added = elementsOf(argument);
     return onArray(path, (elements) => {
       const keys = new Set(elements.map(keyOf));
       const isNew = (element: unknown): boolean => keys.size < keys.add(keyOf(element)).size;
@@ -49,12 +45,11 @@ function onArray(path: string, change: (elements: readonly unknown[]) => unknown
     Array.isArray(current) ? change(current) : fail('BadValue', `${path} must be an array`);
 }
 
-/** The clauses of an operator; a plain argument is short for `{ $each: [argument] }`. */
-function clausesOf(argument: unknown, known: readonly string[]): Doc {
-  if (!isDocument(argument) || !Object.hasOwn(argument, '$each')) return { $each: [argument] };
-  const unknown = Object.keys(argument).find((name) => !known.includes(name));
-  return unknown ? fail('BadValue', `Unrecognized clause: ${unknown}`) : argument;
+/** The elements of `{ $each: [element, …] }`; any other argument is one element. */
+function elementsOf(argument: unknown): readonly unknown[] {
+  if (!isDocument(argument) || !Object.hasOwn(argument, '$each')) return [argument];
+  const { $each, ...others } = argument;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) return fail('BadValue', `Unrecognized clause: ${unknown}`);
+  return Array.isArray($each) ? $each : fail('BadValue', '$each must be an array');
 }
-
-const elementsOf = ({ $each }: Doc): readonly unknown[] =>
-  Array.isArray($each) ? $each : fail('BadValue', 'The argument to $each must be an array');
