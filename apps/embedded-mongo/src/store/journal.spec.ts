@@ -332,27 +332,49 @@ describe('a journal that is mostly garbage', () => {
   const large = (n: number): Change => change({ _id: n, blob: Buffer.alloc(4_000_000, n) });
   const ids = (changes: readonly Change[]): unknown[] =>
     changes.map(({ raw }) => Number(decode(raw)._id));
+  const rewriteOf = (journal: AnyJournal) => Reflect.get(journal, 'rewrite') as Promise<void>;
 
-  it('is rewritten to its live documents, together with pending changes', async () => {
+  /** Commits 20 MB of garbage, so that a rewrite begins. */
+  async function fill(journal: AnyJournal, snapshot = nothing): Promise<void> {
+    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], snapshot);
+  }
+
+  it('is rewritten to its live documents', async () => {
     const path = newPath();
     const journal = await opened(path);
-    let live: Change[] = [];
-    const sizes: number[] = [];
-    for (let n = 0; n < 8; n += 1) {
-      live = [large(n)];
-      await journal.commit(live, snapshotOf(live));
-      sizes.push(statSync(path).size);
-    }
+    await fill(journal, snapshotOf([large(4)]));
+    expect(statSync(path).size).toBeGreaterThan(16_000_000);
+    await rewriteOf(journal);
+    expect(statSync(path).size).toBe(encodeFrame([large(4)]).length);
+    for (const n of [5, 6]) await journal.commit([large(n)], nothing);
     await journal.close();
-    expect(Math.max(...sizes)).toBeGreaterThan(16_000_000);
-    expect(sizes[5]).toBe(encodeFrame(live).length);
-    expect(ids(await replayed(path))).toEqual([5, 6, 7]);
+    expect(ids(await replayed(path))).toEqual([4, 5, 6]);
+  });
+
+  it('keeps neither reads nor writes waiting while it is rewritten', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => (begin = resolve));
+    open.mockImplementationOnce(async (...options) => {
+      await begun;
+      return files.open(...options);
+    });
+    await fill(journal, snapshotOf([large(4)]));
+    await journal.commit(five, nothing);
+    await journal.written();
+    const copy = newPath();
+    writeFileSync(copy, readFileSync(path)); // as a crash leaves it
+    begin();
+    await rewriteOf(journal);
+    await journal.close();
+    expect(ids(await replayed(copy))).toEqual([0, 1, 2, 3, 4, 1, 2, 3, 4, 5]);
+    expect(ids(await replayed(path))).toEqual([4, 1, 2, 3, 4, 5]);
   });
 
   it('is replaced when the new one is on disk, and then has its name on disk', async () => {
     const path = newPath();
     const journal = await opened(path);
-    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
     const steps: string[] = [];
     const handle = await open(path);
     const sync = jest.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync');
@@ -364,9 +386,11 @@ describe('a journal that is mostly garbage', () => {
       steps.push('rename');
       await files.rename(from, to);
     });
-    await journal.commit(five, snapshotOf(five));
+    await fill(journal, snapshotOf(five));
+    await rewriteOf(journal);
     sync.mockRestore();
-    expect(steps).toEqual(['sync file', 'rename', 'sync folder']);
+    // The second time, it gets what was committed in the meantime.
+    expect(steps).toEqual(['sync file', 'sync file', 'rename', 'sync folder']);
     await journal.close();
   });
 
@@ -374,7 +398,6 @@ describe('a journal that is mostly garbage', () => {
     const path = newPath();
     const journal = await opened(path);
     const both = (n: number) => ['a', 'b'].map((_id) => change({ _id, n, blob: Buffer.alloc(10) }));
-    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
     let second: Promise<void> | undefined;
     function* changes() {
       yield* both(1).slice(0, 1);
@@ -382,7 +405,8 @@ describe('a journal that is mostly garbage', () => {
       second = journal.commit(both(2), nothing);
       yield* both(2).slice(1);
     }
-    await journal.commit(both(1), { bytes: () => 0, changes });
+    await fill(journal, { bytes: () => 0, changes });
+    await rewriteOf(journal);
     const copy = newPath();
     writeFileSync(copy, readFileSync(path)); // as a crash before the next write leaves it
     const states = new Map((await replayed(copy)).map(({ raw }) => [decode(raw)._id, decode(raw)]));
@@ -394,36 +418,57 @@ describe('a journal that is mostly garbage', () => {
   it('is not rewritten at each commit when the disk is too full, but after 16 MB more', async () => {
     const path = newPath();
     const journal = await opened(path);
-    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
     const changes = jest.fn((): Change[] => {
       throw noSpace();
     });
     const full: Snapshot = { bytes: () => 0, changes };
-    for (let n = 0; n < 10; n += 1) await journal.commit(five, full);
+    const commit = async (each: Change[]) => {
+      await journal.commit(each, full);
+      await rewriteOf(journal);
+    };
+    await fill(journal, full);
+    for (let n = 0; n < 10; n += 1) await commit(five);
+    for (let n = 0; n < 4; n += 1) await commit([large(n)]);
     expect(changes).toHaveBeenCalledTimes(1);
-    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], full);
-    expect(changes).toHaveBeenCalledTimes(1);
-    await journal.commit(five, full);
+    expect(existsSync(`${path}.new`)).toBe(false);
+    await commit([large(4)]);
     expect(changes).toHaveBeenCalledTimes(2);
-    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
     changes.mockReturnValue(five);
-    await journal.commit(five, full);
-    expect(readFileSync(path)).toEqual(encodeFrame(five));
-    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], full);
-    await journal.commit(five, full);
-    expect(readFileSync(path)).toEqual(encodeFrame(five));
+    for (const rewrites of [3, 4]) {
+      for (let n = 0; n < 5; n += 1) await commit([large(n)]);
+      expect(changes).toHaveBeenCalledTimes(rewrites);
+      expect(readFileSync(path)).toEqual(encodeFrame(five));
+    }
     await journal.close();
   });
 
-  it('stays in use when the disk has no space for a new file', async () => {
+  it.each([
+    ['the disk has no space for a new one', noSpace(), 0],
+    ['the new one cannot be written, which is logged', new Error('i/o error'), 1],
+  ])('stays in use when %s', async (_why, error, lines) => {
     const path = newPath();
     const journal = await opened(path);
-    for (let n = 0; n < 5; n += 1) await journal.commit([large(n)], nothing);
-    open.mockRejectedValueOnce(noSpace());
-    await journal.commit(five, nothing);
+    const report = jest.spyOn(process.stdout, 'write').mockReturnValue(true);
+    open.mockRejectedValueOnce(error);
+    await fill(journal);
+    await rewriteOf(journal);
     expect(open).toHaveBeenLastCalledWith(`${path}.new`, 'ax', 0o600);
+    expect(report).toHaveBeenCalledTimes(lines);
+    report.mockRestore();
+    await journal.commit(five, nothing);
     await journal.close();
     expect(ids(await replayed(path))).toEqual([0, 1, 2, 3, 4, 1, 2, 3, 4, 5]);
+  });
+
+  it('is whole when it is closed during a rewrite', async () => {
+    const path = newPath();
+    const journal = await opened(path);
+    await fill(journal, snapshotOf([large(4)]));
+    const last = journal.commit(five, nothing);
+    await journal.close();
+    await last;
+    expect(ids(await replayed(path))).toEqual([4, 1, 2, 3, 4, 5]);
+    expect(existsSync(`${path}.new`)).toBe(false);
   });
 
   it('survives a crash before the new journal takes its place', async () => {
@@ -440,11 +485,12 @@ describe('a journal that is mostly garbage', () => {
   it('appends to the new journal once it has taken its place', async () => {
     const path = newPath();
     const journal = await opened(path);
-    for (let n = 0; n < 6; n += 1) await journal.commit([large(n)], snapshotOf([large(n)]));
+    await fill(journal, snapshotOf([large(4)]));
+    await rewriteOf(journal);
     await journal.commit(five, nothing);
     await journal.close();
-    expect(ids(await replayed(path))).toEqual([5, 1, 2, 3, 4, 5]);
+    expect(ids(await replayed(path))).toEqual([4, 1, 2, 3, 4, 5]);
     truncateSync(path, statSync(path).size - 1);
-    expect(ids(await replayed(path))).toEqual([5]);
+    expect(ids(await replayed(path))).toEqual([4]);
   });
 });

@@ -8,16 +8,15 @@ import { readJournal } from './journal-reader.ts';
 /** Below this much garbage, rewriting the journal costs more than it frees. */
 const SLACK_BYTES = 16 * 1024 * 1024;
 
-/** Reserved space for writes in progress when the disk is full. */
-const RESERVE_PARTS = 8;
-const RESERVE_PART_BYTES = 1024 * 1024;
+/** Space for writes in progress when the disk is full: eight parts of a megabyte. */
+const RESERVE = new Array<Buffer>(8).fill(Buffer.alloc(1024 * 1024, 1));
 
 const isNoSpace = (error: unknown): boolean =>
   isNativeError(error) && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
 
 export class DamagedJournal extends Error {}
 
-/** Limits the memory of a rewrite. */
+/** Limits the memory of a rewrite, and what a repair leaves out. */
 const CHANGES_PER_FRAME = 1000;
 const BYTES_PER_FRAME = 256 * 1024;
 
@@ -38,7 +37,12 @@ export class Journal {
   /** False while the disk is full: only writes in progress are finished. */
   hasReserve = false;
   private reserving: Promise<boolean> | undefined;
-  /** After a rewrite without space: how long the journal must be for the next attempt. */
+  private rewrite: Promise<void> | undefined;
+  /** The frames that were appended since the rewrite began. */
+  private latest: Buffer[] | undefined;
+  /** Lets the rewrite end, for which a write waits, as no other one may run meanwhile. */
+  private endRewrite: (() => void) | undefined;
+  /** After a rewrite that failed: how long the journal must be for the next attempt. */
   private leastSize = 0;
 
   private constructor(
@@ -102,8 +106,7 @@ export class Journal {
     await this.written(); // the writes that use the space of the last reserve
     const reserve = `${this.path}.reserve`;
     try {
-      const parts = new Array<Buffer>(RESERVE_PARTS).fill(Buffer.alloc(RESERVE_PART_BYTES, 1));
-      await writeFile(reserve, parts, { flush: true });
+      await writeFile(reserve, RESERVE, { flush: true });
       this.hasReserve = true;
     } catch (error) {
       if (!isNoSpace(error)) throw error;
@@ -126,6 +129,8 @@ export class Journal {
 
   async close(): Promise<void> {
     await this.written();
+    await this.rewrite;
+    await this.written();
     await this.file.close();
   }
 
@@ -134,11 +139,13 @@ export class Journal {
     this.pending = [];
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
-    // The memory has the state of the disk plus these changes, so a rewrite also commits them.
+    if (changes.length > 0) await this.append(changes);
     const isLong = this.size > Math.max(this.leastSize, 2 * snapshot.bytes() + SLACK_BYTES);
-    const isRewritten = isLong && (await this.rewritten(snapshot));
-    if (isLong) this.leastSize = isRewritten ? 0 : this.size + SLACK_BYTES;
-    if (!isRewritten && changes.length > 0) await this.append(changes);
+    if (isLong) this.rewrite ??= this.rewritten(snapshot).finally(() => (this.rewrite = undefined));
+    if (!this.endRewrite) return;
+    this.endRewrite();
+    this.endRewrite = undefined;
+    await this.rewrite;
   }
 
   private async append(changes: readonly Change[]): Promise<void> {
@@ -156,6 +163,7 @@ export class Journal {
       await this.write(frame);
     }
     this.size += frame.length;
+    this.latest?.push(frame);
   }
 
   private async write(frame: Buffer): Promise<void> {
@@ -170,29 +178,37 @@ export class Journal {
   }
 
   /**
-   * Writes the current documents to a new journal, which replaces the old one when it is on disk. Documents may change
-   * meanwhile, so the changes that came during the rewrite follow at the end: then the journal has one state of all.
-   * @returns false without space for both journals; then the old one stays in use
+   * Writes the current documents to a new journal, which replaces the old one when it is on disk, if there is space for
+   * both. Changes that come meanwhile are appended to the old one and follow at the end: then it has one state of all.
    */
-  private async rewritten(snapshot: Snapshot): Promise<boolean> {
+  private async rewritten(snapshot: Snapshot): Promise<void> {
+    const latest: Buffer[] = (this.latest = []);
     let file: FileHandle | undefined;
     try {
       file = await open(`${this.path}.new`, 'ax', 0o600);
       for (const frame of framesOf(snapshot.changes())) await file.appendFile(frame);
-      if (this.pending.length > 0) await file.appendFile(encodeFrame(this.pending));
+      await file.sync();
+      await new Promise<void>((resolve) => {
+        this.endRewrite = resolve;
+        this.commit([], snapshot).catch(() => undefined); // its failure is that of all later commits
+      });
+      for (const frame of latest) await file.appendFile(frame);
       await file.sync();
     } catch (error) {
       await file?.close();
       await rm(`${this.path}.new`, { force: true });
-      if (isNoSpace(error)) return false;
-      throw error;
+      if (!isNoSpace(error)) report('error', 'no new journal', { reason: String(error) });
+      this.leastSize = this.size + SLACK_BYTES;
+      return;
+    } finally {
+      this.latest = undefined;
     }
     await rename(`${this.path}.new`, this.path);
     await syncDirectoryOf(this.path);
     await this.file.close();
     this.file = file;
     this.size = (await file.stat()).size;
-    return true;
+    this.leastSize = 0;
   }
 }
 

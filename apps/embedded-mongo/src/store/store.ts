@@ -3,13 +3,13 @@ import { fail } from '../mongo-error.ts';
 import { Collection } from './collection.ts';
 import { CATALOGUE, type Change } from './frame.ts';
 import { parseIndexSpec } from './index-spec.ts';
-import { DamagedJournal, Journal } from './journal.ts';
+import { DamagedJournal, Journal, type Snapshot } from './journal.ts';
 
 /** By their ids. Undefined for a dropped collection, whose id is not used again. */
 type Collections = Map<number, Collection | undefined>;
 
 /** All collections in memory, and the journal that stores them. */
-export class Store {
+export class Store implements Snapshot {
   private constructor(
     private readonly journal: Journal,
     private readonly collections: Collections,
@@ -31,7 +31,7 @@ export class Store {
       await store.close();
       throw new DamagedJournal(`${path} has lost the name of a collection. Restore a backup.`);
     }
-    await journal.commit([], store.snapshot); // rewrites a long journal
+    await journal.commit([], store); // begins to rewrite a long journal
     return store;
   }
 
@@ -80,7 +80,7 @@ export class Store {
   commit(): Promise<void> {
     const { journal } = this;
     const staged = this.staged.splice(0);
-    return staged.length > 0 ? journal.commit(staged, this.snapshot) : journal.written();
+    return staged.length > 0 ? journal.commit(staged, this) : journal.written();
   }
 
   isFull(): false | Promise<boolean> {
@@ -96,12 +96,11 @@ export class Store {
     return this.journal.close();
   }
 
-  private readonly snapshot = {
-    bytes: () => this.all().reduce((sum, { bytes }) => sum + bytes, 0),
-    changes: () => this.changes(),
-  };
+  bytes(): number {
+    return this.all().reduce((sum, { bytes }) => sum + bytes, 0);
+  }
 
-  private *changes(): Generator<Change> {
+  *changes(): Generator<Change> {
     for (const collection of this.all()) {
       yield definitionOf(collection);
       yield* collection.changes();
