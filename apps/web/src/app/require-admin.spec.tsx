@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { Link } from '../ui/link.tsx';
+import { useSearchParams } from '../ui/router/screen-hooks.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import { aToken, aUser, failure, fakeServer } from '../../testing/fake-server.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';
@@ -16,9 +18,12 @@ import { useUnsavedGuard } from '../overlays/unsaved/use-unsaved-guard.ts';
 
 function Form() {
   const [typed, setTyped] = useState('');
+  const [params, setParams] = useSearchParams();
   useUnsavedGuard(typed !== '');
+  const search = (q: string) => setParams(() => new URLSearchParams({ q }), { replace: true });
   return (
     <>
+      <SearchField query={params.get('q') ?? ''} onSearch={search} />
       <input aria-label="Title" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <Link to="/dashboard">Overview</Link>
     </>
@@ -84,6 +89,15 @@ describe('a session that ends in the dashboard', () => {
     expect(address()).toBe(place);
     expect(field()).toBe(typed);
     expect(field()).toHaveProperty('value', 'Half a sentence');
+  });
+
+  it('keeps what was typed when a search that was waiting runs', async () => {
+    const { user } = await openForm();
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'dusk');
+    await act(async () => endAccess());
+    await waitFor(() => expect(address()).toBe('/dashboard/images/x/edit?q=dusk'));
+    expect(loginDialog().getByLabelText('Password')).toBeTruthy();
+    expect(screen.getByDisplayValue('Half a sentence')).toBeTruthy();
   });
 
   it('asks before the work is left, and drops it then', async () => {

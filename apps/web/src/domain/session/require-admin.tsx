@@ -13,7 +13,7 @@ import type { SessionState } from './session-slice.ts';
 
 /** What an admin sees, or saw when the session ended. */
 interface Screen {
-  location: Location;
+  pathname: string;
   user: SessionUser;
 }
 
@@ -33,7 +33,7 @@ export function RequireAdmin({ renderLogin, children }: Props) {
   const location = useLocation();
   const [screen, setScreen] = useState<Screen | null>(null);
 
-  const next = nextScreen(screen, session, location);
+  const next = nextScreen(screen, session, location.pathname);
   if (next !== screen) setScreen(next);
   if (!next) return <Redirect session={session} location={location} />;
   return (
@@ -52,17 +52,17 @@ function Redirect({ session, location }: { session: SessionState; location: Loca
   return <Navigate to="/login" state={hasLeft ? null : state} />;
 }
 
-/** @returns the same object for the same screen; null for a person who may not see one */
-function nextScreen(
-  before: Screen | null,
-  session: SessionState,
-  location: Location,
-): Screen | null {
+/**
+ * A change of the query keeps the screen: a search that waits for a pause in typing can run after the session has ended.
+ * @returns the same object for the same screen; null for a person who may not see one
+ */
+function nextScreen(before: Screen | null, session: SessionState, pathname: string): Screen | null {
+  const isSame = before?.pathname === pathname;
   if (session.status === 'signed-in') {
     const { user } = session;
     if (!user.admin) return null;
-    return before?.location === location && before.user === user ? before : { location, user };
+    return isSame && before.user === user ? before : { pathname, user };
   }
   const hasEnded = session.status === 'anonymous' && session.end === 'ended';
-  return hasEnded && before?.location === location ? before : null;
+  return hasEnded && isSame ? before : null;
 }
