@@ -3,11 +3,14 @@ import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { anImage } from '../../../testing/an-image.ts';
-import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { aToken, failure, fakeServer } from '../../../testing/fake-server.ts';
+import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
+import { holdAccess } from '../../http/access.ts';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch } from '../api.ts';
+import { imageApi } from './image-endpoints.ts';
 import { changeImages, useImageList } from './image-list.ts';
 
 /** Replies of the server that a test sends when it wants to. */
@@ -90,18 +93,34 @@ describe('the list of images', () => {
 });
 
 describe('a query that fails', () => {
+  const load = async () => {
+    const { store, result } = renderInStore(() => useImageList(), undefined);
+    act(() => holdAccess(aToken({ admin: true })));
+    await waitFor(() => expect(result.current.error).not.toBeNull());
+    const dispatch: DashboardDispatch = store.dispatch;
+    return { dispatch, toasts: () => selectToasts(store.getState()) };
+  };
+
   it('shows a toast with the title of its endpoint', async () => {
     fakeServer({ 'GET /images/window?count=100': () => failure(500, 'The disk is full.') });
-    const store = createStore();
-    const wrapper = ({ children }: { children: ReactNode }) => (
-      <Provider store={store}>{children}</Provider>
-    );
-    renderHook(useImageList, { wrapper });
-    await waitFor(() => expect(selectToasts(store.getState())).toHaveLength(1));
-    expect(selectToasts(store.getState())[0]).toMatchObject({
-      title: 'Error Fetching Images',
-      description: 'The disk is full.',
-      type: 'error',
+    const { toasts } = await load();
+    expect(toasts()).toMatchObject([
+      { title: 'Error Fetching Images', description: 'The disk is full.', type: 'error' },
+    ]);
+  });
+
+  it('shows no toast once the session has ended, unlike a change that fails', async () => {
+    const refuse = () => failure(401, 'Log in first.');
+    fakeServer({
+      'GET /images/window?count=100': refuse,
+      'PUT /images/a/metadata': refuse,
+      'POST /refresh': refuse,
     });
+    const { dispatch, toasts } = await load();
+    expect(toasts()).toEqual([]);
+    await act(() =>
+      dispatch(imageApi.endpoints.editImage.initiate({ id: 'a', metadata: { comment: '' } })),
+    );
+    expect(toasts()).toMatchObject([{ title: 'Update Failed' }]);
   });
 });
