@@ -11,6 +11,7 @@ import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { VisitorsOnly } from '../domain/session/visitors-only.tsx';
 import { LoginDialog } from '../features/auth/login-dialog.tsx';
 import LoginPage from '../features/auth/login-page.tsx';
+import VerificationPendingPage from '../features/auth/verification-pending-page.tsx';
 import { endAccess, holdAccess } from '../http/access.ts';
 import { request } from '../http/request.ts';
 import { DialogHost } from '../overlays/dialogs/dialog-host.tsx';
@@ -42,6 +43,7 @@ const app = (
   <>
     <Routes>
       <Route path="/" element={<h1>Wall</h1>} />
+      <Route path="/verification-pending" element={<VerificationPendingPage />} />
       <Route element={<VisitorsOnly />}>
         <Route path="/login" element={<LoginPage />} />
       </Route>
@@ -141,6 +143,16 @@ describe('a session that ends in the dashboard', () => {
     await enter({ admin: false, id: 'u-2' });
     expect(address()).toBe('/');
     expect(screen.queryByDisplayValue('Half a sentence')).toBeNull();
+  });
+
+  it('leads an account without a verified email to the page that waits for it', async () => {
+    const data = { requiresVerification: true, user: aUser };
+    fakeServer({ 'POST /login': () => failure(403, 'Verify your email first.', data) });
+    const { user } = await openForm();
+    await act(async () => endAccess());
+    await user.type(loginDialog().getByLabelText('Password'), 'secret-secret{Enter}');
+    await screen.findByText(aUser.email);
+    expect(address()).toBe('/verification-pending');
   });
 
   it('by a logout is over: nothing is kept, and a login leads to the dashboard', async () => {

@@ -47,7 +47,8 @@ export function RequireAdmin({ renderLogin, children }: Props) {
 function Redirect({ session, location }: { session: SessionState; location: Location }) {
   if (session.status === 'restoring') return <Loading isPage />;
   if (session.status === 'signed-in') return <Navigate to="/" />;
-  const hasLeft = session.status === 'anonymous' && session.end === 'logged-out';
+  if (session.status === 'unverified') return <Navigate to="/verification-pending" />;
+  const hasLeft = session.end === 'logged-out';
   const state: LoginState = { from: pathOf(location) };
   return <Navigate to="/login" state={hasLeft ? null : state} />;
 }
