@@ -50,9 +50,15 @@ export function limited(retryAfterS: number): Response {
 }
 
 /** A token like the server's, except for the signature, which the page cannot check anyway. */
-export function aToken({ admin = false, secondsLeft = 900, id = 'u-1', tag = '' } = {}): string {
+export function aToken({
+  admin = false,
+  secondsLeft = 900,
+  id = 'u-1',
+  username = 'ada',
+  tag = '',
+} = {}): string {
   const exp = Math.floor(Date.now() / 1000) + secondsLeft;
-  const claims = { sub: id, username: 'ada', admin, emailVerified: true, exp, tag };
+  const claims = { sub: id, username, admin, emailVerified: true, exp, tag };
   return `h.${btoa(JSON.stringify(claims))}.s`;
 }
 

@@ -52,7 +52,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   const fail = (title: string, description: string) =>
     dispatch(showToast({ title, description, type: 'error' }));
 
-  /** @returns the change and its run at the end, or null if it could not be started */
+  /** @returns the change and its run at the end, or null if it could not be started or the person has logged out */
   const follow = async ({ total, failedTitle }: ServerChange, request: ChangeRequest) => {
     const { start, doing, onStarted, onRefused } = request;
     const report = bulk.begin();
@@ -75,7 +75,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     const over = await followRun(store, dispatch, { id: run.id, onChange: onProgress });
     report(null);
     reload();
-    return { id, over };
+    return over && { id, over };
   };
 
   const undo = async (change: ServerChange, id: string) => {

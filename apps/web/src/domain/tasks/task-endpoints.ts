@@ -3,6 +3,8 @@ import type { TaskRun } from '@salon/api-contract';
 import type { Store } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
+import { selectSession } from '../session/session-slice.ts';
+import type { SessionState } from '../session/session-slice.ts';
 import { withList, withRun } from './known-runs.ts';
 import { messages } from './messages.ts';
 import { cancelRun, fetchRuns, followRuns } from './tasks.ts';
@@ -69,28 +71,42 @@ function runsIn(state: DashboardState): Runs | undefined {
 const selectRun = (state: DashboardState, id: string): TaskRun | undefined =>
   runsIn(state)?.runs?.find((run) => run.id === id);
 
-/** Follows a run to its end, also after the screen that started it has closed. */
+/**
+ * Follows a run to its end, also after the screen that started it has closed, and through a login over an ended session.
+ * @returns the run at its end, or null when the person has logged out or another one has logged in
+ */
 export function followRun(
   store: Store<DashboardState>,
   dispatch: DashboardDispatch,
   { id, onChange }: { id: string; onChange: (run: TaskRun) => void },
-): Promise<TaskRun> {
+): Promise<TaskRun | null> {
+  const { user } = selectSession(store.getState());
   return new Promise((resolve) => {
     const subscription = dispatch(taskApi.endpoints.followRuns.initiate());
     let last: TaskRun | undefined;
-    const look = () => {
-      const run = selectRun(store.getState(), id);
-      if (!run || run === last) return;
-      last = run;
-      onChange(run);
-      if (!isOver(run)) return;
+    const end = (run: TaskRun | null) => {
       stop();
       subscription.unsubscribe();
       resolve(run);
     };
+    const look = () => {
+      const state = store.getState();
+      if (hasLeft(user, selectSession(state))) return end(null);
+      const run = selectRun(state, id);
+      if (!run || run === last) return;
+      last = run;
+      onChange(run);
+      if (isOver(run)) end(run);
+    };
     const stop = store.subscribe(look);
     look();
   });
+}
+
+/** Whether a person has logged out, or another one has taken the place of the ended session. */
+function hasLeft(user: SessionState['user'], session: SessionState): boolean {
+  if (session.status === 'anonymous') return session.end === 'logged-out';
+  return session.user?.username !== user?.username;
 }
 
 export const { useFollowRunsQuery, useCancelRunMutation } = taskApi;
