@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Announced } from '../../ui/announced.tsx';
-import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
+import { useReturnToList } from '../../ui/router/use-return-to-list.ts';
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
@@ -57,10 +57,10 @@ function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollect
   const sort = useSort(id, order);
   const hintId = useId();
   const title = titleOf(collection.title);
-  const navigate = useNavigateFromHere();
+  const returnTo = useReturnToList();
   const sheet = useImageSheet(images);
   const leave = (deleted: readonly string[]) => {
-    if (deleted.length) navigate('/dashboard/collections', { replace: true });
+    if (deleted.length) returnTo('/dashboard/collections');
   };
   const { isDeleting, askToDelete } = useDeleteCollections(leave, messages.deleteFailed);
   const bulk = useBulk();

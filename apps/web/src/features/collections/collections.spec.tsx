@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   aCollection,
@@ -394,6 +394,22 @@ describe('a collection', () => {
     await answer('Delete');
     await screen.findByText('The collection has been deleted successfully.');
     await waitFor(() => expect(address()).toBe('/dashboard/collections'));
+  });
+
+  it('leads back to its place in the list when it is deleted', async () => {
+    const { user, press, answer } = open('/dashboard/collections', {
+      'GET /collections/c': () => one(coast),
+      'GET /collections': () => listOf(coast, aCollection('u', null)),
+      'DELETE /collections/c': () => ({ data: { id: 'c' } }),
+    });
+    const link = await screen.findByRole('link', { name: /The coast/ });
+    const scrollTo = jest.spyOn(window, 'scrollTo');
+    await user.click(link);
+    await screen.findByRole('heading', { name: 'The coast' });
+    await press('Delete The coast');
+    await answer('Delete');
+    await waitFor(() => expect(address()).toBe('/dashboard/collections'));
+    expect(scrollTo).toHaveBeenCalled();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { FullImage } from '@salon/api-contract';
 import { useLocation } from '../../ui/router/hooks.ts';
-import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
+import { useReturnToList } from '../../ui/router/use-return-to-list.ts';
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
@@ -29,12 +29,12 @@ const { image: texts } = messages;
 export default function ImagePage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
-  const navigate = useNavigateFromHere();
+  const returnTo = useReturnToList();
   const query = useGetImageQuery(id);
   const loaded = loadedOf(query);
   const bulk = useBulk();
   const leave = (deleted: readonly string[]) => {
-    if (deleted.length) navigate(`/dashboard/images${search}`, { replace: true });
+    if (deleted.length) returnTo(`/dashboard/images${search}`);
   };
   const askToDelete = useDeleteImages(bulk, leave, texts.deleteFailed);
 

@@ -1,5 +1,5 @@
 import { imagePath } from '../../domain/images/image-path.ts';
-import { useNavigate } from '../../ui/router/hooks.ts';
+import { useLocation, useNavigate } from '../../ui/router/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './image-steps.module.css';
@@ -12,14 +12,16 @@ const { image: texts } = messages;
 /** Links to the images before and after one, which the arrow keys follow too. A step adds no entry to the history. */
 export function ImageSteps({ id }: { id: string }) {
   const navigate = useNavigate();
+  // The step replaces the entry of the history, and going back still leads to the list.
+  const { state } = useLocation();
   const { previous, next, search } = useNeighbours(id);
   useStepKeys((by) => {
     const to = by === 1 ? next : previous;
-    if (to) navigate(imagePath(to, search), { replace: true });
+    if (to) navigate(imagePath(to, search), { replace: true, state });
   });
   const link = (to: string | null, text: string, icon: string) =>
     to && (
-      <Link to={imagePath(to, search)} replace aria-label={text} title={text}>
+      <Link to={imagePath(to, search)} replace state={state} aria-label={text} title={text}>
         <Icon name={icon} />
       </Link>
     );

@@ -11,6 +11,7 @@ import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { Message } from '../../ui/message.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Optional } from '../../ui/optional.tsx';
+import { FROM_LIST } from '../../ui/router/use-return-to-list.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import type { LongSheet } from '../../widgets/contact-sheet/long-sheet.ts';
@@ -109,6 +110,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
           selection={sheet.selection}
           onSelect={sheet.select}
           hrefOf={hrefOf}
+          linkState={FROM_LIST}
         />
       )}
       {isHelpOpen && (

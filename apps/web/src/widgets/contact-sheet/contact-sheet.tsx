@@ -26,6 +26,8 @@ interface ContactSheetProps {
   onSelect: (event: SelectionEvent) => void;
   /** Where an item opens while nothing is selected; without it a click always selects. */
   hrefOf?: (id: string) => string;
+  /** What the history keeps with the page of an item. */
+  linkState?: unknown;
   format?: SheetFormat;
   /** Moves items together, behind the first `to` other items; without it items cannot be moved. */
   onMove?: ((ids: readonly string[], to: number) => void) | undefined;
@@ -102,6 +104,7 @@ export function ContactSheet(props: ContactSheetProps) {
                 key={item.id}
                 item={item}
                 href={hrefOf?.(item.id)}
+                linkState={props.linkState}
                 columnIndex={column + 1}
                 sizes={`${Math.ceil(grid.cell)}px`}
                 isSelected={isSelected(selection, item.id)}

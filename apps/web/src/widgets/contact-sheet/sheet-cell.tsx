@@ -9,6 +9,7 @@ interface SheetCellProps {
   item: SheetItem;
   /** Where the item opens; without it the item can only be selected. */
   href: string | undefined;
+  linkState: unknown;
   columnIndex: number;
   sizes: string;
   isSelected: boolean;
@@ -20,7 +21,7 @@ interface SheetCellProps {
 
 /** One item of a sheet; the sheet listens to its clicks and keys. */
 export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
-  const { item, href, columnIndex, sizes, isSelected, isCurrent, isDragged } = props;
+  const { item, href, linkState, columnIndex, sizes, isSelected, isCurrent, isDragged } = props;
   const target = {
     className: styles.target,
     'data-cell': '',
@@ -50,7 +51,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       data-dragged={isDragged || undefined}
     >
       {href ? (
-        <Link {...target} to={href} draggable={false} />
+        <Link {...target} to={href} state={linkState} draggable={false} />
       ) : (
         <button {...target} type="button" />
       )}
