@@ -43,7 +43,8 @@ async function open(answers: Record<string, Answer> = {}, at = '/') {
   return { server, user, press };
 }
 
-const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+const press = (key: string, init: KeyboardEventInit = {}) =>
+  void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
 const mark = (name: string) => screen.getByRole('button', { name: `Select Picture ${name}` });
 async function choose(only: string, count: number): Promise<void> {
   const show = screen.getByRole('combobox', { name: 'Show' });
@@ -116,14 +117,18 @@ describe('a list of thousands of images', () => {
     const ids = Array.from({ length: TOTAL }, (_, at) => String(at));
     return { data: { ids, version } };
   };
-  const rangeToEnd = async (reply: object, answers: Record<string, Answer> = {}) => {
+  const rangeToEnd = async (
+    reply: object,
+    answers: Record<string, Answer> = {},
+    begin = () => void fireEvent.click(mark('0')),
+  ) => {
     const page = await open({
       ...answers,
       [`GET /images/window/ids?from=0&count=${TOTAL}`]: () => reply,
     });
-    await page.press('Select Picture 0');
     const first = screen.getByRole('link', { name: 'Picture 0' });
     act(() => first.focus());
+    begin();
     fireEvent.keyDown(first, { key: 'End', shiftKey: true });
     return page;
   };
@@ -131,6 +136,19 @@ describe('a list of thousands of images', () => {
   it('selects a range of which not all images are loaded', async () => {
     await rangeToEnd(everyId('v1'));
     await screen.findByRole('heading', { name: '5,000 items selected' });
+  });
+
+  it('selects a range from the focus if nothing is selected', async () => {
+    await rangeToEnd(everyId('v1'), {}, () => undefined);
+    await screen.findByRole('heading', { name: '5,000 items selected' });
+  });
+
+  it('keeps an image selected from which a range could not be selected', async () => {
+    await rangeToEnd(failure(500, 'It is being repaired.'), {}, () =>
+      press('a', { ctrlKey: true }),
+    );
+    await screen.findByText('Error Fetching Images');
+    expect(screen.getByRole('heading', { name: '5,000 items selected' })).toBeTruthy();
   });
 
   it('shows why a range could not be selected', async () => {

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { blockOf, isInPlace, othersBefore } from './block.ts';
 import { countOf } from './selection.ts';
 import type { SheetSelection, SelectionEvent } from './selection.ts';
@@ -74,11 +75,15 @@ function moveFocus(event: KeyboardEvent, item: SheetItem | undefined, sheet: She
   if (to === null) return;
   event.preventDefault();
   if (event.shiftKey && item) {
-    if (!selection.anchor) onSelect({ type: 'toggled', id: item.id });
+    // At once: a change of the selection that comes later would cancel the request for the ids of the range.
+    if (!selection.anchor) flushSync(() => onSelect(reachedAlone(item.id)));
     reach(to, focus.current);
   }
   focus.moveTo(to);
 }
+
+/** Begins a range with an item, which stays selected if it already is. */
+const reachedAlone = (id: string): SelectionEvent => ({ type: 'reached', id, order: [id] });
 
 function indexAfter({ key }: KeyboardEvent, { items, grid, page, focus }: SheetKeys) {
   return itemAfterKey(key, focus.current, { columns: grid.columns, count: items.length, page });
