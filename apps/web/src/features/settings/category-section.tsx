@@ -19,9 +19,10 @@ const MODELS: readonly string[] = ['embeddingModel', 'captionModel'] satisfies S
 interface CategorySectionProps {
   category: Category;
   editor: ReturnType<typeof useSettingsEditor>;
+  onReset: (name: string) => void;
 }
 
-export function CategorySection({ category, editor }: CategorySectionProps) {
+export function CategorySection({ category, editor, onReset }: CategorySectionProps) {
   const { id, name, settings } = category;
   const dispatch = useAppDispatch();
 
@@ -30,9 +31,7 @@ export function CategorySection({ category, editor }: CategorySectionProps) {
       showDialog({
         title: messages.reset.title(labelOf(reset)),
         description: messages.reset.question,
-        actions: [
-          { name: messages.reset.action, callback: () => void editor.resetToDefault(reset) },
-        ],
+        actions: [{ name: messages.reset.action, callback: () => onReset(reset) }],
       }),
     );
 

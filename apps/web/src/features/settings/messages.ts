@@ -30,6 +30,8 @@ export const messages = {
     label: (setting: string) => `Reset ${setting} to default`,
     successTitle: 'Setting Reset',
     success: (setting: string) => `“${setting}” has its default value.`,
+    failedTitle: 'Setting Not Reset',
+    failed: (setting: string, reason: string) => `“${setting}” keeps its value. ${reason}`,
   },
   reset: {
     title: (setting: string) => `Reset “${setting}”`,

@@ -9,7 +9,7 @@ import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
-import { categoriesOf } from './categories.ts';
+import { categoriesOf, labelOf } from './categories.ts';
 import { CategoryLinks } from './category-links.tsx';
 import { CategorySection } from './category-section.tsx';
 import { messages } from './messages.ts';
@@ -42,6 +42,13 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
     // The person has left.
     else dispatch(showToast({ title: messages.notSavedTitle, description, type: 'error' }));
   };
+  const reset = async (name: string) => {
+    const reason = await editor.resetToDefault(name);
+    if (reason === null) return;
+    if (form.current) return focusFirstInvalid(document.getElementById(name));
+    const { failedTitle: title, failed } = messages.resetToDefault;
+    dispatch(showToast({ title, description: failed(labelOf(name), reason), type: 'error' }));
+  };
 
   return (
     <div className={styles.columns}>
@@ -49,7 +56,12 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
       <form ref={form} noValidate onSubmit={(event) => void submit(event)} className={styles.form}>
         <fieldset disabled={isBusy}>
           {categories.map((category) => (
-            <CategorySection key={category.id} category={category} editor={editor} />
+            <CategorySection
+              key={category.id}
+              category={category}
+              editor={editor}
+              onReset={(name) => void reset(name)}
+            />
           ))}
         </fieldset>
         {changes.length > 0 && (

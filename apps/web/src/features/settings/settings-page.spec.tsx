@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Setting } from '@salon/api-contract';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import {
   all,
@@ -377,15 +378,32 @@ describe('the reset to the default', () => {
     ).toHaveProperty('disabled', true);
   });
 
-  it('says beside the setting when it failed', async () => {
+  it('says beside the setting when it failed, and leads to it', async () => {
     const { press, answer, retype } = await openSettings(
       { 'DELETE /settings/maxUploadFiles': () => failure(500, 'The gallery is being repaired.') },
-      [changed],
+      [setting('batchSize', 'integer', 5, { min: 1 }), changed],
     );
+    await retype('Batch size', '0');
     await retype('Max upload files', '0');
     await press('Reset Max upload files to default');
     await answer('Reset');
     await screen.findByText('The gallery is being repaired.');
-    expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '0');
+    const field = screen.getByLabelText('Max upload files');
+    expect(field).toHaveProperty('value', '0');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+  });
+
+  it('says in a toast when it failed after the person has left', async () => {
+    const reply = held(failure(500, 'The gallery is being repaired.'));
+    const { user, press, answer } = await openSettings(
+      { 'DELETE /settings/maxUploadFiles': reply.answer },
+      [changed],
+    );
+    await press('Reset Max upload files to default');
+    await answer('Reset');
+    await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
+    await reply.release();
+    await screen.findByText('Setting Not Reset');
+    screen.getByText('“Max upload files” keeps its value. The gallery is being repaired.');
   });
 });

@@ -63,15 +63,17 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     return null;
   };
 
-  const resetToDefault = async (name: string) => {
+  /** @returns why the server has refused the reset; null if it has accepted it */
+  const resetToDefault = async (name: string): Promise<string | null> => {
     const { data: saved, error } = await resetSetting(name);
     if (!saved) {
       setRefusals((before) => ({ ...before, [name]: errorMessage(error) }));
-      return;
+      return errorMessage(error);
     }
     discard(name);
     const description = messages.resetToDefault.success(labelOf(name));
     offerUndo({ title: messages.resetToDefault.successTitle, description }, settings, [saved]);
+    return null;
   };
 
   // A refusal by the server does not disable Save: the cause may be over by now.
