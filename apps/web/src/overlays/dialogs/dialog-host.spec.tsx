@@ -77,6 +77,7 @@ describe('a dialog', () => {
     expect(callback).toHaveBeenCalledTimes(1);
     expect(store.getState().dialog).toEqual({
       isOpen: false,
+      number: 1,
       title: '',
       description: '',
       actions: [],
@@ -106,14 +107,20 @@ describe('a dialog', () => {
     expect(callback).not.toHaveBeenCalled();
   });
 
-  it('may lead to the next one', async () => {
+  it('may lead to the next one, which takes the focus', async () => {
+    const actions = [{ name: 'Delete', color: 'danger' } as const];
     const { press, store } = open({
       actions: [
-        { name: 'More', callback: () => store.dispatch(showDialog({ title: 'The next' })) },
+        {
+          name: 'More',
+          callback: () => store.dispatch(showDialog({ title: 'The next', actions })),
+        },
       ],
     });
+    const first = screen.getByRole('dialog');
     await press('More');
-    expect(screen.getByRole('dialog', { name: 'The next' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'The next' })).not.toBe(first);
+    expect(document.activeElement?.textContent).toBe('Cancel');
   });
 
   it('listens to Escape only while it is open', async () => {

@@ -16,7 +16,8 @@ import { hideDialog } from './show-dialog.ts';
 /** Where the one dialog appears. */
 export function DialogHost() {
   const dialog = useAppSelector(selectDialog);
-  return dialog.isOpen ? <OpenDialog dialog={dialog} /> : null;
+  // With a key of its own, a dialog that replaces another takes the focus and is announced.
+  return dialog.isOpen ? <OpenDialog key={dialog.number} dialog={dialog} /> : null;
 }
 
 function OpenDialog({ dialog }: { dialog: DialogState }) {

@@ -18,6 +18,8 @@ export interface DialogAction {
 
 export interface DialogState {
   isOpen: boolean;
+  /** How many were opened up to this one. */
+  number: number;
   title: string;
   /** Markup; only what is known to be harmless is shown. */
   description: string;
@@ -29,6 +31,7 @@ export interface DialogState {
 
 const closed: DialogState = {
   isOpen: false,
+  number: 0,
   title: '',
   description: '',
   actions: [],
@@ -40,11 +43,15 @@ const dialogSlice = createSlice({
   name: 'dialog',
   initialState: closed,
   reducers: {
-    dialogOpened: (_state, { payload }: PayloadAction<Omit<DialogState, 'isOpen'>>) => ({
+    dialogOpened: (
+      { number },
+      { payload }: PayloadAction<Omit<DialogState, 'isOpen' | 'number'>>,
+    ) => ({
       ...payload,
       isOpen: true,
+      number: number + 1,
     }),
-    dialogClosed: () => closed,
+    dialogClosed: ({ number }) => ({ ...closed, number }),
   },
   selectors: { selectDialog: (state) => state },
 });
