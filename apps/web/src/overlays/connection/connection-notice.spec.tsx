@@ -41,6 +41,23 @@ describe('the notice about the connection', () => {
     expect(notice()).toBe('');
   });
 
+  it('gives the focus back when it is cancelled', () => {
+    render(
+      <>
+        <button>Save</button>
+        <ConnectionNotice />
+      </>,
+    );
+    act(() => void waitToRetry(1));
+    const save = screen.getByText('Save');
+    save.focus();
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    cancel.focus();
+    fireEvent.click(cancel);
+    jest.advanceTimersByTime(1);
+    expect(document.activeElement).toBe(save);
+  });
+
   it('is in the topmost modal, as everything outside of that is inert', () => {
     const page = (modals: string[]) => (
       <>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import {
   giveUpReconnecting,
@@ -7,6 +7,7 @@ import {
 } from '../../http/reconnecting.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
+import { focusSoon } from '../focus-soon.ts';
 import { useClearOfActionBar } from '../use-clear-of-action-bar.ts';
 import styles from './connection-notice.module.css';
 import * as messages from './messages.ts';
@@ -17,6 +18,7 @@ export function ConnectionNotice() {
   const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const modal = useTopModal();
   const isShown = reconnecting !== null || !isOnline;
+  const focusedBefore = useRef<EventTarget | null>(null);
   const region = useClearOfActionBar(isShown);
   const notice = (
     // The region is always there: what appears in it is read out.
@@ -27,7 +29,15 @@ export function ConnectionNotice() {
           {reconnecting && (
             <>
               <p>{messages.reconnecting(reconnecting.attempt, reconnecting.of)}</p>
-              <TextButton onClick={giveUpReconnecting}>{messages.cancel}</TextButton>
+              <TextButton
+                onFocus={({ relatedTarget }) => (focusedBefore.current = relatedTarget)}
+                onClick={() => {
+                  giveUpReconnecting();
+                  focusSoon(focusedBefore.current);
+                }}
+              >
+                {messages.cancel}
+              </TextButton>
             </>
           )}
         </div>

@@ -3,6 +3,7 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import * as messages from './messages.ts';
 import { TextButton } from '../../ui/text-button.tsx';
+import { focusSoon } from '../focus-soon.ts';
 import { acceptToast, dismissToast } from './show-toast.ts';
 import styles from './toast-card.module.css';
 import type { Toast } from './toasts-slice.ts';
@@ -78,19 +79,4 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
       )}
     </li>
   );
-}
-
-/**
- * The focused button goes with its toast: focuses what had the focus before it, or the heading of the screen. What the
- * action shows, such as a dialog, may take the focus itself.
- */
-function focusSoon(focusedBefore: EventTarget | null): void {
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
-    if (document.activeElement !== document.body) return;
-    // While something is selected, the screen's own heading is inert.
-    const headings = Array.from(document.querySelectorAll('h1'));
-    headings.find((each) => !each.closest('[inert]'))?.focus({ preventScroll: true });
-  });
 }
