@@ -2,7 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { aToken, fakeServer } from '../../../testing/fake-server.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { defaultSettings } from '../../domain/settings/settings.ts';
+import { loadSettings } from '../../domain/settings/settings-slice.ts';
 import { holdAccess } from '../../http/access.ts';
 import { GalleryMenu } from './gallery-menu.tsx';
 
@@ -19,8 +22,8 @@ const account = () => screen.queryByRole('button', { name: 'Account: ada' });
 const openAccount = async (user: UserEvent) =>
   user.click(await screen.findByRole('button', { name: 'Account: ada' }));
 
-function open({ admin = false } = {}) {
-  const server = fakeServer({ 'POST /logout': () => ({ data: {} }) });
+function open({ admin = false, logout = (): unknown => ({ data: {} }) } = {}) {
+  const server = fakeServer({ 'POST /logout': logout });
   const rendered = renderScreen(menu, { before: () => holdAccess(aToken({ admin })) });
   return { server, ...rendered };
 }
@@ -42,6 +45,23 @@ describe('the menu of the wall', () => {
     expect(server.count('POST /logout')).toBe(1);
     expect(store.getState().session).toMatchObject({ status: 'anonymous', end: 'logged-out' });
     expect(localStorage.getItem('salon.session')).toBeNull();
+  });
+
+  it('keeps the focus while the logout runs, and gives it to the login link', async () => {
+    const reply = held({ data: {} });
+    const { user, server, store } = open({ logout: reply.answer });
+    const settings = { ...defaultSettings, showLoginLink: true };
+    act(() => void store.dispatch(loadSettings.fulfilled(settings, '', undefined)));
+    await openAccount(user);
+    const logout = screen.getByRole('button', { name: 'Log out' });
+    await user.click(logout);
+    await user.click(logout);
+    expect(document.activeElement).toBe(logout);
+    expect(logout.getAttribute('aria-disabled')).toBe('true');
+    await reply.release();
+    const login = screen.getByRole('link', { name: 'Log in' });
+    await waitFor(() => expect(document.activeElement).toBe(login));
+    expect(server.count('POST /logout')).toBe(1);
   });
 
   it('closes the account by Escape, and gives the focus back', async () => {

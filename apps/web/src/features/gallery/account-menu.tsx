@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './account-menu.module.css';
@@ -20,6 +20,15 @@ export default function AccountMenu({ username }: { username: string }) {
     document.addEventListener('pointerdown', closeFromOutside);
     return () => document.removeEventListener('pointerdown', closeFromOutside);
   }, [isOpen]);
+
+  // A layout effect: its clean-up runs while the menu still has the focus, which a logout takes from it.
+  useLayoutEffect(() => {
+    const element = menu.current;
+    const bar = element?.parentElement;
+    return () => {
+      if (element?.contains(document.activeElement)) setTimeout(() => focusLast(bar));
+    };
+  }, []);
 
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
@@ -50,4 +59,13 @@ export default function AccountMenu({ username }: { username: string }) {
       <AccountPanel id={panelId} username={username} isOpen={isOpen} />
     </div>
   );
+}
+
+/** The last control that is visible: the login link, where there is one. */
+function focusLast(bar: HTMLElement | null | undefined): void {
+  const controls = Array.from(bar?.querySelectorAll<HTMLElement>('a, button') ?? []);
+  controls.findLast((control) => {
+    control.focus();
+    return document.activeElement === control;
+  });
 }

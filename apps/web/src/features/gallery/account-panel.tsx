@@ -30,8 +30,9 @@ export function AccountPanel({ id, username, isOpen }: AccountPanelProps) {
       <button
         type="button"
         className={styles.action}
-        disabled={isLeaving}
-        onClick={() => void leave()}
+        // A disabled button would lose the focus.
+        aria-disabled={isLeaving || undefined}
+        onClick={isLeaving ? undefined : () => void leave()}
       >
         {messages.logout}
       </button>
