@@ -71,6 +71,7 @@ describe('the trash', () => {
     await user.click(screen.getByRole('button', { name: 'Select Picture a' }));
     await user.click(screen.getByRole('button', { name: 'Restore' }));
     await screen.findByText('1 image restored.');
+    screen.getByText('Image Restored');
     expect(await screen.findByRole('heading', { name: 'Trash' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Select all' }));
     await user.click(screen.getByRole('button', { name: 'Restore' }));

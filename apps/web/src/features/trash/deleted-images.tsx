@@ -122,8 +122,7 @@ function useRestore(bulk: Bulk, onDone: (ids: readonly string[]) => void) {
         onDone(restored);
         dispatch(api.util.invalidateTags(['Trash']));
         if (!restored.length) return;
-        const description = messages.restored(countOfImages(restored.length));
-        dispatch(showToast({ title: messages.restoredTitle, description, type: 'success' }));
+        dispatch(showToast({ ...messages.restored(restored.length), type: 'success' }));
       },
     });
 }

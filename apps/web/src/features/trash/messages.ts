@@ -19,8 +19,10 @@ export const messages = {
   newest: (images: string) => `The newest ${images}`,
   restore: 'Restore',
   restoring: 'Restoring',
-  restoredTitle: 'Images Restored',
-  restored: (images: string) => `${images} restored.`,
+  restored: (count: number) => ({
+    title: count === 1 ? 'Image Restored' : 'Images Restored',
+    description: `${countOfImages(count)} restored.`,
+  }),
   restoreFailedTitle: 'Restore Failed',
   restoreFailed: 'could not be restored',
 

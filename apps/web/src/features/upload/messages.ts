@@ -125,7 +125,7 @@ export const cancelTexts = {
 } as const;
 
 export const discardTexts = {
-  title: 'Images Not Discarded',
+  title: (count: number) => (count === 1 ? 'Image Not Discarded' : 'Images Not Discarded'),
   published: (count: number) =>
     count === 1
       ? '1 image could not be discarded, because it is published or being published.'

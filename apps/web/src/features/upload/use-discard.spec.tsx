@@ -30,6 +30,7 @@ describe('discarding uploads', () => {
     await press('Cancel');
     await press('Discard 3 images');
     await screen.findByText(/^2 images could not be discarded, because they are published/);
+    screen.getByText('Images Not Discarded');
     await press('See all images');
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/images');
     expect(screen.queryByText('Images Not Discarded')).toBeNull();
@@ -47,6 +48,6 @@ describe('discarding uploads', () => {
     await waitFor(() => expect(server.count('DELETE /upload/staged/s-b.jpg')).toBe(1));
     await press('Remove c.jpg');
     await screen.findByText(/^1 image could not/);
-    expect(screen.getAllByText('Images Not Discarded')).toHaveLength(1);
+    expect(screen.getAllByText('Image Not Discarded')).toHaveLength(1);
   });
 });

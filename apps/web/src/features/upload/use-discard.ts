@@ -21,7 +21,7 @@ export function useDiscard() {
         if (published === 0) return;
         const description = discardTexts.published(published);
         const action = { name: discardTexts.show, callback: () => navigate('/dashboard/images') };
-        const { title } = discardTexts;
+        const title = discardTexts.title(published);
         // Only this toast says that the images are public.
         dispatch(showToast({ title, description, type: 'warning', action, duration: 0 }));
       });
