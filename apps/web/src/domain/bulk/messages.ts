@@ -23,7 +23,9 @@ export const messages = {
     progressLabel: (doing: string) => `${doing} images`,
     /** `3 of 10 images could not be deleted.` */
     summary: (failed: number, total: number, what: string) =>
-      total === 1 ? `The image ${what}.` : `${failed} of ${total} images ${what}.`,
+      total === 1
+        ? `The image ${what}.`
+        : `${failed.toLocaleString('en')} of ${countOfImages(total)} ${what}.`,
     more: (count: number) => `And ${countOfImages(count)} more.`,
     cancelling: 'Cancelling…',
     retry: 'Try again',

@@ -89,6 +89,13 @@ describe('a change to many images', () => {
     ]);
   });
 
+  it('groups the digits of what failed', async () => {
+    const ids = Array.from({ length: 1_200 }, (_, at) => String(at));
+    const { now, run } = bulk();
+    await run({ images: named(...ids), call: serverThatRefuses(...ids.slice(1)).call });
+    expect(now().failure?.summary).toBe('1,199 of 1,200 images could not be deleted.');
+  });
+
   it('is tried again for what failed only', async () => {
     const { asked, call } = serverThatRefuses('b', 'c');
     const { now, run } = bulk();

@@ -14,7 +14,8 @@ export function runAndReport(task: TaskName) {
     dispatch(showToast({ title: messages.initiated(kind), dismissible: false }));
     try {
       const counts = countsOf(await runTask(task));
-      const description = counts.map(([label, count]) => `${label}: ${count}`).join('\n');
+      const lines = counts.map(([label, count]) => `${label}: ${count.toLocaleString('en')}`);
+      const description = lines.join('\n');
       dispatch(showToast({ title: messages.complete(kind), description, type: 'success' }));
     } catch (error) {
       // A model that is missing or off is refused with the same status.

@@ -104,9 +104,9 @@ describe('the tasks', () => {
       'disabled',
       true,
     );
-    finish(nested({ deleted: 3, errors: 1, scanned: 12 }));
+    finish(nested({ deleted: 3, errors: 1, scanned: 1_200 }));
     const counts = await screen.findByText(/Deleted: 3/);
-    expect(counts.textContent).toBe('Scanned: 12\nDeleted: 3\nErrors: 1');
+    expect(counts.textContent).toBe('Scanned: 1,200\nDeleted: 3\nErrors: 1');
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Cleanup Staged Images' })).toHaveProperty(
         'disabled',

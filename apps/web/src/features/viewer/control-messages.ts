@@ -4,4 +4,4 @@ export const previous = { title: 'Previous', label: 'Previous image' };
 export const next = { title: 'Next', label: 'Next image' };
 export const information = { title: 'Information', label: 'Information' };
 export const position = (at: number, count: number, title: string) =>
-  `Image ${at} of ${count}: ${title}`;
+  `Image ${at.toLocaleString('en')} of ${count.toLocaleString('en')}: ${title}`;

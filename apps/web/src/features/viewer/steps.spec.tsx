@@ -7,6 +7,7 @@ import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { galleryRoutes } from '../../../testing/gallery-screen.tsx';
 import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { position } from './control-messages.ts';
 
 // The wall in order: two images of a collection, three of none, one that is alone in its collection.
 const collections = [
@@ -56,6 +57,10 @@ async function view(id: string, more: Record<string, Answer> = {}) {
 beforeEach(() => {
   installStage();
   sessionStorage.setItem('salon.wall', '{"order":"date","seed":1,"anchor":null,"count":6}');
+});
+
+it('names positions with grouped digits', () => {
+  expect(position(1_234, 5_000, 'Fog')).toBe('Image 1,234 of 5,000: Fog');
 });
 
 describe('an image in no collection', () => {
