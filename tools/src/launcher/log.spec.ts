@@ -3,7 +3,7 @@ import { createLog, type LogOptions } from './log.ts';
 
 function aLog(options: Partial<LogOptions>) {
   const written: string[] = [];
-  const write = (text: string) => void written.push(text);
+  const write = (text: string) => written.push(text) > 0;
   const defaults = { LOG_FORMAT: 'json', LOG_LEVEL: 'info', isColoured: false } as const;
   return { log: createLog({ ...defaults, write, ...options }), written };
 }
@@ -40,6 +40,22 @@ describe('the log as JSON', () => {
     log.info('started');
     log.warn('died');
     expect(written).toHaveLength(1);
+  });
+});
+
+describe('the log of an output that takes nothing for a while', () => {
+  it('counts the lines that are missing, once', () => {
+    const written: string[] = [];
+    let isTaken = false;
+    const { log } = aLog({ write: (text) => isTaken && written.push(text) > 0 });
+    for (const name of ['a', 'b', 'c']) log.info(name);
+    isTaken = true;
+    for (const name of ['d', 'e']) log.info(name);
+    expect(written.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { msg: 'd' },
+      { level: 40, lines: 3 },
+      { msg: 'e' },
+    ]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { prettyFactory } from 'pino-pretty';
 import type { Configuration, LogLevel } from './configuration.ts';
+import type { Write } from './output.ts';
 import type { LineSource } from './supervised-process.ts';
 
 type Facts = Record<string, unknown>;
@@ -27,7 +28,7 @@ const REDIS_PREFIX = /^\d+:\S+ (\d\d \w+ \d{4} [\d:.]+|\(\d+\)) ([.*#-] )?/;
 
 export interface LogOptions extends Pick<Configuration, 'LOG_FORMAT' | 'LOG_LEVEL'> {
   isColoured: boolean;
-  write: (text: string) => void;
+  write: Write;
 }
 
 export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptions): Log {
@@ -38,12 +39,19 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
     // Local time without the date.
     translateTime: 'SYS:HH:MM:ss.l',
   });
-  const show = (service: string, fields: Facts) =>
-    write(
-      LOG_FORMAT === 'json'
-        ? `${JSON.stringify({ service, ...fields })}\n`
-        : pretty({ ...fields, name: service }),
-    );
+  let leftOut = 0;
+  const textOf = (service: string, fields: Facts) =>
+    LOG_FORMAT === 'json'
+      ? `${JSON.stringify({ service, ...fields })}\n`
+      : pretty({ ...fields, name: service });
+  const show = (service: string, fields: Facts): void => {
+    if (!write(textOf(service, fields))) leftOut += 1;
+    else if (leftOut > 0) {
+      const lines = leftOut;
+      leftOut = 0;
+      own(LEVEL.warn, 'lines were left out, as the output did not take them', { lines });
+    }
+  };
   const own = (level: number, message: string, facts: Facts = {}) => {
     if (level < LEVEL[LOG_LEVEL]) return;
     show('launcher', { level, time: Date.now(), ...facts, msg: message });

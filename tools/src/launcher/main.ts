@@ -4,6 +4,7 @@ import { readConfiguration, readVariables } from './configuration.ts';
 import { LaunchError } from './launch-error.ts';
 import { createLog } from './log.ts';
 import { noteInCheckout } from './note-in-checkout.ts';
+import { createOutput } from './output.ts';
 import { reachable } from './ports.ts';
 import { Stack } from './stack.ts';
 import { reachWithoutProxy } from './without-proxy.ts';
@@ -17,14 +18,14 @@ function createStack(): Stack {
   const configuration = readConfiguration(env, root);
   reachWithoutProxy(reachable(configuration.HOST));
   const isColoured = Boolean(process.stdout.isTTY && !env['NO_COLOR']);
-  const write = (text: string) => void process.stdout.write(text);
-  const log = createLog({ ...configuration, isColoured, write });
+  const log = createLog({ ...configuration, isColoured, write: writeOut });
   // With a JSON log, the standard output contains only JSON.
-  const show =
-    configuration.LOG_FORMAT === 'json' ? (text: string) => void process.stderr.write(text) : write;
+  const show = configuration.LOG_FORMAT === 'json' ? writeError : writeOut;
   const onFatal = (code: number) => void end(code, 'a process cannot start');
   return new Stack({ root, env, configuration, log, show, onFatal });
 }
+
+const [writeOut, writeError] = [createOutput(process.stdout), createOutput(process.stderr)];
 
 // The services inherit both. Pictures, uploads and records are only for their owner.
 process.umask(0o077);
@@ -56,23 +57,14 @@ function endOnSignals(): void {
   process.on('disconnect', () => void end(0, 'its parent has ended'));
 }
 
-/**
- * Without a handler, a failed write would end the gallery. A full disk or a closed pipe costs only lines of the log;
- * lines are written again once there is space.
- */
-function ignoreWriteErrors(): void {
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
-}
-
 function fail(error: unknown): void {
   if (isEnding) return;
   const isPlain = error instanceof LaunchError;
-  process.stderr.write(`${isPlain ? error.message : inspect(error)}\n`);
+  writeError(`${isPlain ? error.message : inspect(error)}\n`);
   void end(isPlain ? error.exitCode : 1, 'it cannot continue');
 }
 
 endOnSignals();
-ignoreWriteErrors();
 process.on('uncaughtException', fail);
 try {
   noteInCheckout(root);

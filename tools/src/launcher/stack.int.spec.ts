@@ -66,7 +66,7 @@ afterEach(async () => {
 });
 
 function aStack(env: Record<string, string> = {}, onFatal = (_: number) => {}): Stack {
-  const show = (text: string) => void (output += text);
+  const show = (text: string) => (output += text) !== '';
   const all = withoutEmpty({ PATH: process.env['PATH'], PORT: port, LOG_FORMAT: 'json', ...env });
   const configuration = readConfiguration(all, folder);
   const log = createLog({ ...configuration, isColoured: false, write: show });
