@@ -139,6 +139,28 @@ describe('the lock of a launcher in another container', () => {
     expect(holder().pid).toBe(7);
   });
 
+  it.each([
+    ['has taken it over', () => leaveForeign()],
+    ['has taken it over and ended', () => rmSync(lockFile())],
+  ])('ends a launcher that was suspended once the other %s', async (_what, takeOver) => {
+    const lost = new Promise<void>((resolve) => {
+      void lockDataFolder(dataDir, { timing, onLost: resolve }).then(takeOver);
+    });
+    await lost;
+    const left = readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mtimeMs);
+    await delay(50);
+    expect(readdirSync(dataDir).map((name) => statSync(join(dataDir, name)).mtimeMs)).toEqual(left);
+  });
+
+  it('does not end a launcher that cannot read it', async () => {
+    const onLost = jest.fn();
+    await lockDataFolder(dataDir, { timing, onLost });
+    rmSync(lockFile());
+    symlinkSync(lockFile(), lockFile()); // reading it fails with ELOOP
+    await delay(50);
+    expect(onLost).not.toHaveBeenCalled();
+  });
+
   it('is renewed until the release', async () => {
     const release = await lockDataFolder(dataDir, { timing });
     for (let round = 0; round < 2; round += 1) {

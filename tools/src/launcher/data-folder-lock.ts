@@ -34,6 +34,8 @@ interface LockOptions {
   timing?: typeof defaultTiming;
   /** Called before the wait that shows whether a launcher of another machine or container still runs. */
   onWaiting?: (host: string) => void;
+  /** Called when another launcher has taken over the lock while this process was suspended. */
+  onLost?: () => void;
 }
 
 /**
@@ -45,7 +47,7 @@ interface LockOptions {
  */
 export async function lockDataFolder(
   dataDir: string,
-  { pid = process.pid, timing = defaultTiming, onWaiting }: LockOptions = {},
+  { pid = process.pid, timing = defaultTiming, onWaiting, onLost }: LockOptions = {},
 ): Promise<() => void> {
   const path = join(dataDir, 'launcher.lock');
   const mine = { pid, identity: identityOf(pid) ?? '', host: hostname(), machineId, pidNamespace };
@@ -59,12 +61,26 @@ export async function lockDataFolder(
     }
     setAside(path, pid, found);
   }
-  const renewal = setInterval(() => renew(path), timing.renewEveryMs).unref();
+  const renewal = setInterval(() => {
+    if (!isLost(path, mine)) return renew(path);
+    clearInterval(renewal);
+    onLost?.();
+  }, timing.renewEveryMs).unref();
   return () => {
     clearInterval(renewal);
-    // While this process was suspended, another one may have taken over the lock.
-    if (readHolder(path)?.identity === mine.identity) rmSync(path, { force: true });
+    if (!isLost(path, mine)) rmSync(path, { force: true });
   };
+}
+
+/** Whether another launcher has taken over the lock, or has even ended since. False while it cannot be read. */
+function isLost(path: string, { identity }: Holder): boolean {
+  const found = readHolder(path);
+  if (found) return found.identity !== identity;
+  try {
+    return statSync(path, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** The pid of the launcher that has locked a data folder, if there is one on this machine or in this container. */

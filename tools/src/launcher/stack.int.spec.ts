@@ -225,6 +225,19 @@ describe('the stack', () => {
     },
   );
 
+  it('kills all processes when another launcher has taken over the data folder', async () => {
+    const code = new Promise((end) => void aStack({}, end).start());
+    const pids = Object.values(
+      (await until(() => lines().find(({ msg }) => msg === 'ready')?.['pids'])) as object,
+    );
+    const lock = join(folder, 'data/launcher.lock');
+    writeFileSync(lock, JSON.stringify({ pid: 7, identity: 'a boot/1' }));
+    expect(await code).toBe(1);
+    await until(() => pids.every((pid) => identityOf(Number(pid)) === undefined) || undefined);
+    await stack?.stop('the test is over');
+    expect(existsSync(lock)).toBe(true);
+  });
+
   it('stops with code 78 if a service refuses its configuration', async () => {
     writeFileSync(join(folder, 'apps/media/dist/main.js'), 'process.exit(78)');
     const code = new Promise((hopeless) => {

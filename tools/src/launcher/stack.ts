@@ -85,6 +85,7 @@ export class Stack {
     const { DATA_DIR, HOST } = configuration;
     this.#unlock = await lockDataFolder(DATA_DIR, {
       onWaiting: (host) => log.info(`checks for 15 seconds whether Salon still runs on ${host}`),
+      onLost: () => this.#lostFolder(),
     });
     const orphans = await stopOrphanedProcesses(DATA_DIR);
     if (orphans.length > 0) log.info(`stopped processes of an earlier run: ${orphans.join(', ')}`);
@@ -124,6 +125,15 @@ export class Stack {
   kill(): void {
     this.#supervisor.kill();
     this.#release();
+  }
+
+  /** At once: a process that stops in order would still write into the folder that another gallery uses. */
+  #lostFolder(): void {
+    const { configuration, log, onFatal } = this.options;
+    const what = `has taken over ${configuration.DATA_DIR} while this one was suspended`;
+    log.warn(`another Salon ${what}: this one stops`);
+    this.kill();
+    onFatal(1);
   }
 
   #release(): void {
