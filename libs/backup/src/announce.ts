@@ -1,20 +1,21 @@
 import { once } from 'node:events';
 import { GalleryChanges } from '@salon/media-data';
-import { broadcast, redisOptions } from '@salon/server-kit';
-import { Redis } from 'ioredis';
+import { broadcast, createRedis } from '@salon/server-kit';
 import type { Announcer } from './restore.ts';
 
 const connectWithinMs = 3_000;
 
 /**
- * Reports restored records to the services of a running gallery, through its Redis.
- * @returns undefined if Redis cannot be reached: then no gallery runs, or it finds the records itself within a minute
+ * Reports restored records to the services of a running gallery, through its Redis. While that fails, the restore goes
+ * on: the gallery finds the records itself within a minute.
+ * @param show gets a line at the first failure
+ * @returns undefined if Redis cannot be reached: then no gallery runs, or it finds the records itself
  */
 export async function announcerOn(
   redisUrl: string,
+  show: (line: string) => void,
 ): Promise<(Announcer & { close: () => void }) | undefined> {
-  const redis = new Redis(redisOptions(redisUrl));
-  redis.on('error', () => undefined);
+  const redis = createRedis(redisUrl);
   try {
     await once(redis, 'ready', { signal: AbortSignal.timeout(connectWithinMs) });
   } catch {
@@ -22,12 +23,23 @@ export async function announcerOn(
     return undefined;
   }
   const changes = new GalleryChanges(redis);
+  let hasFailed = false;
+  const announce = async (publish: () => Promise<unknown>) => {
+    try {
+      await publish();
+    } catch (error) {
+      if (!hasFailed)
+        show(`A running gallery shows changes up to a minute late (${String(error)}).`);
+      hasFailed = true;
+    }
+  };
   return {
-    images: (images) => changes.publish({ images }),
-    async everything() {
-      await changes.publish({ collections: true });
-      await broadcast(redis, 'records:restored', {});
-    },
+    images: (images) => announce(() => changes.publish({ images })),
+    everything: () =>
+      announce(async () => {
+        await changes.publish({ collections: true });
+        await broadcast(redis, 'records:restored', {});
+      }),
     close: () => redis.disconnect(),
   };
 }

@@ -42,7 +42,7 @@ export async function runBackupCommand(
   const { MONGO_URL: url, REDIS_URL, DATA_DIR } = parsed.values;
   const connection = mongoose.createConnection();
   const announcer =
-    name === 'backup' || REDIS_URL === undefined ? undefined : await announcerOn(REDIS_URL);
+    name === 'backup' || REDIS_URL === undefined ? undefined : await announcerOn(REDIS_URL, show);
   try {
     // Before the storage is opened, which makes folders. A restore only reads the folder of the backup.
     if (name === 'backup') await expectApart(resolve(path), resolve(DATA_DIR));
