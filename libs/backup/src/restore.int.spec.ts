@@ -1,6 +1,8 @@
 import { appendFile, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { describe, expect, it, jest } from '@jest/globals';
+import { LockLost } from '@salon/file-system';
 import { keys } from '@salon/object-storage';
 import { hourMs } from '@salon/server-kit';
 import {
@@ -13,7 +15,7 @@ import {
   twoGalleries,
 } from '../testing/two-galleries.ts';
 import type { Stores } from './back-up.ts';
-import { objectPath } from './object-files.ts';
+import { imagesAtOnce, objectPath } from './object-files.ts';
 import { collectionOf } from './records.ts';
 import { unfinishedRestore } from './restore-marker.ts';
 
@@ -279,6 +281,23 @@ describe('a backup', () => {
     await bringBack();
     const restored = await collectionOf(galleries.target.database, 'images').findOne({ _id: 'o' });
     expect(restored).toMatchObject({ versions: [{ file: regular }], tiny: { file: tiny } });
+  });
+
+  it('is restored no further by a run whose folder another one has taken over', async () => {
+    await publishMore();
+    await save();
+    const abort = jest.spyOn(AbortController.prototype, 'abort');
+    const isLost = () => abort.mock.calls.some(([reason]) => reason instanceof LockLost);
+    const images = async () => {
+      await writeFile(join(backupFolder(), '.lock/owner'), 'another run');
+      // Until the lock is renewed. Limited by the timeout of the test.
+      while (!isLost()) await delay(20);
+    };
+    const restoring = bringBack({ announcer: { images, everything: () => Promise.resolve() } });
+    await expect(restoring).rejects.toThrow('another one has taken over');
+    abort.mockRestore();
+    const restored = await collectionOf(galleries.target.database, 'images').countDocuments();
+    expect(restored).toBe(imagesAtOnce);
   });
 
   it('announces what has come, the settings before the first image', async () => {

@@ -59,13 +59,15 @@ export async function restore(
   folder: string,
   options: Options,
 ): Promise<RestoreResult> {
-  return withReadingLock(folder, options.show, () => restoreLocked(stores, folder, options));
+  return withReadingLock(folder, options.show, (signal) =>
+    restoreLocked(stores, folder, { ...options, signal }),
+  );
 }
 
 async function restoreLocked(
   { database, storage }: Stores,
   folder: string,
-  { url, show, announcer }: Options,
+  { url, show, announcer, signal }: Options & { signal: AbortSignal },
 ): Promise<RestoreResult> {
   const manifest = await verifiedManifest(folder);
   const run = join(folder, manifest.id);
@@ -81,7 +83,7 @@ async function restoreLocked(
   const progress = new Progress('restored', total, show);
   const images = await restoreImages(
     { database, storage },
-    { folder, run, progress, announcer, lastImage },
+    { folder, run, progress, announcer, lastImage, signal },
   );
   for (const name of withImageIds) await restoreMissing(database, run, name);
   await migrate(url, mediaMigrations);
@@ -149,6 +151,8 @@ interface ImagesToRestore {
   announcer: Announcer | undefined;
   /** Where an interrupted run ended. */
   lastImage: string | undefined;
+  /** Aborts when another run, which may remove files, uses the folder. */
+  signal: AbortSignal;
 }
 
 /**
@@ -157,12 +161,13 @@ interface ImagesToRestore {
  */
 async function restoreImages(
   { database, storage }: Stores,
-  { folder, run, progress, announcer, lastImage = '' }: ImagesToRestore,
+  { folder, run, progress, announcer, lastImage = '', signal }: ImagesToRestore,
 ): Promise<number> {
   const lists = readLines(objectsPath(run));
   let images = 0;
   let bytes = 0;
   for await (const records of recordBatches(recordsPath(run, 'images'), imagesAtOnce)) {
+    signal.throwIfAborted();
     const objects: ImageObjects[] = [];
     for (const { _id } of records) objects.push(await listOf(_id, lists));
     const missing = await missingIn(database, 'images', records);
