@@ -141,14 +141,15 @@ describe('a mongoose model', () => {
 
   it('aggregates, counts, and removes', async () => {
     const groups = await Photo.aggregate([
-      { $match: { title: /^p\d+$/ } },
+      { $match: { title: { $gte: 'p0', $lt: 'q' } } },
       { $group: { _id: null, n: { $sum: 1 } } },
     ]);
     expect(groups).toEqual([{ _id: null, n: 250 }]);
     expect(await Photo.estimatedDocumentCount()).toBeGreaterThan(250);
     expect(await Photo.exists({ title: 'p1' })).not.toBeNull();
-    expect(await Photo.deleteMany({ title: /^p/ })).toMatchObject({ deletedCount: 250 });
-    expect(await Photo.countDocuments({ title: /^p/ })).toBe(0);
+    const all = { title: { $gte: 'p', $lt: 'q' } };
+    expect(await Photo.deleteMany(all)).toMatchObject({ deletedCount: 250 });
+    expect(await Photo.countDocuments(all)).toBe(0);
   });
 
   it('reports the failures of an unordered insert', async () => {

@@ -1,4 +1,4 @@
-import { isDocument, isRegExp, isTruthy, type Doc } from '../bson/values.ts';
+import { isDocument, isTruthy, type Doc } from '../bson/values.ts';
 import { isOperators } from './filter.ts';
 
 const RANGES = ['$gt', '$gte', '$lt', '$lte'] as const;
@@ -28,7 +28,7 @@ export function conditionsOf(filter: Doc, found = new Map<string, Condition>()):
     if (name === '$and' && Array.isArray(condition)) {
       for (const part of condition.filter(isDocument)) conditionsOf(part, found);
     }
-    if (name.startsWith('$') || isRegExp(condition)) continue;
+    if (name.startsWith('$')) continue;
     const known = found.get(name) ?? { ranges: [], isPresent: false };
     found.set(name, known);
     const operators = isOperators(condition) ? condition : { $eq: condition };
@@ -41,8 +41,7 @@ function add(known: Condition, operator: string, argument: unknown): void {
   const range = RANGES.find((name) => name === operator);
   if (range) known.ranges.push([range, argument]);
   if (operator === '$eq') known.points = [argument];
-  const isList = Array.isArray(argument) && !argument.some(isRegExp);
-  if (operator === '$in' && isList) known.points ??= argument;
+  if (operator === '$in' && Array.isArray(argument)) known.points ??= argument;
   const values = operator === '$in' ? argument : [argument];
   const isOfValues = range !== undefined || operator === '$eq' || operator === '$in';
   const isOfNull = !Array.isArray(values) || values.includes(null);

@@ -19,11 +19,9 @@ const LOGICAL: Record<string, (parts: Matcher[]) => Matcher> = {
   $nor: (parts) => (document) => !parts.some((part) => part(document)),
 };
 
-/** The operators of a field; `condition` is the object that contains the operator. */
-const OPERATORS: Record<string, (argument: unknown, condition: Doc) => Test> = {
+const OPERATORS: Record<string, (argument: unknown) => Test> = {
   $eq: equalTo,
-  $ne: (bound) =>
-    not(isRegExp(bound) ? fail('BadValue', "Can't have regex as arg to $ne.") : equalTo(bound)),
+  $ne: (bound) => not(equalTo(bound)),
   $gt: (bound) => ordered(bound, (order) => order > 0),
   $gte: (bound) => ordered(bound, (order) => order >= 0),
   $lt: (bound) => ordered(bound, (order) => order < 0),
@@ -31,13 +29,8 @@ const OPERATORS: Record<string, (argument: unknown, condition: Doc) => Test> = {
   $in: oneOf,
   $nin: (bounds) => not(oneOf(bounds)),
   $exists: (wanted) => (values) => values.some((value) => value !== undefined) === isTruthy(wanted),
-  $regex: (pattern, { $options }) => matching(pattern, $options),
-  $options: (_options, { $regex }) =>
-    $regex === undefined ? fail('BadValue', '$options needs a $regex') : () => true,
   $not: (condition) =>
-    isRegExp(condition) || isOperators(condition)
-      ? not(compileCondition(condition))
-      : fail('BadValue', '$not needs a regex or a document'),
+    isOperators(condition) ? not(compileCondition(condition)) : fail('BadValue', 'no operators'),
   $elemMatch: (condition) => {
     const matches = compileElement(condition);
     return (values) => values.some((value) => Array.isArray(value) && value.some(matches));
@@ -83,11 +76,10 @@ function compileLogical(name: string, filters: unknown): Matcher {
 }
 
 function compileCondition(condition: unknown): Test {
-  if (isRegExp(condition)) return matching(condition);
   if (!isOperators(condition)) return equalTo(condition);
   const tests = Object.entries(condition).map(([name, argument]) => {
     const operator = own(OPERATORS, name) ?? fail('BadValue', `unknown operator: ${name}`);
-    return operator(argument, condition);
+    return operator(argument);
   });
   return (values) => tests.every((test) => test(values));
 }
@@ -101,12 +93,13 @@ function any(test: (value: unknown) => boolean): Test {
 const not = (test: Test) => (values: readonly unknown[]) => !test(values);
 
 function equalTo(bound: unknown): Test {
+  refusePattern(bound);
   return any((value) => compare(value ?? null, bound) === 0);
 }
 
 /** Only values of one type can be compared: `{ $lt: 5 }` never matches a string, nor NaN. */
 function ordered(bound: unknown, accepts: (order: number) => boolean): Test {
-  if (isRegExp(bound)) fail('BadValue', "Can't have RegEx as arg to predicate over field");
+  refusePattern(bound);
   const isNan = (value: unknown): boolean => isNumeric(value) && Number.isNaN(toNumber(value));
   return any((value = null) => {
     const isComparable = orderOf(value) === orderOf(bound) && isNan(value) === isNan(bound);
@@ -117,26 +110,12 @@ function ordered(bound: unknown, accepts: (order: number) => boolean): Test {
 function oneOf(bounds: unknown): Test {
   if (!Array.isArray(bounds)) return fail('BadValue', '$in needs an array');
   if (bounds.some(isOperators)) fail('BadValue', 'cannot nest $ under $in');
-  const keys = new Set(bounds.filter((bound) => !isRegExp(bound)).map(keyOf));
-  const patterns = bounds.filter(isRegExp).map((bound) => matching(bound));
-  const isListed = any((value) => keys.has(keyOf(value ?? null)));
-  return (values) => isListed(values) || patterns.some((pattern) => pattern(values));
+  bounds.forEach(refusePattern);
+  const keys = new Set(bounds.map(keyOf));
+  return any((value) => keys.has(keyOf(value ?? null)));
 }
 
-function matching(pattern: unknown, options?: unknown): Test {
-  if (isRegExp(pattern)) return matching(pattern.pattern, options ?? pattern.options);
-  const flags = options ?? '';
-  const isText = typeof pattern === 'string' && typeof flags === 'string';
-  const expression = isText ? toRegExp(pattern, flags) : fail('BadValue', '$regex is no string');
-  return any((value) => typeof value === 'string' && expression.test(value));
-}
-
-/** Not in Unicode mode, where JavaScript refuses escapes such as `\-` that PCRE allows. */
-function toRegExp(source: string, flags: string): RegExp {
-  if (/[^imsu]/.test(flags)) fail(51108, `invalid flag in regex options: ${flags}`);
-  try {
-    return new RegExp(source, flags.replace('u', ''));
-  } catch {
-    return fail(51091, `Regular expression is invalid: ${source}`);
-  }
+/** MongoDB searches by regular expressions; this server does not. */
+export function refusePattern(value: unknown): void {
+  if (isRegExp(value)) fail('BadValue', 'This server does not support regular expressions');
 }

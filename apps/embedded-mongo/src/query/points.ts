@@ -1,5 +1,5 @@
 import { withField } from '../bson/path.ts';
-import { isDocument, isRegExp, type Doc } from '../bson/values.ts';
+import { isDocument, type Doc } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
 import { isOperators } from './filter.ts';
 
@@ -12,11 +12,11 @@ function pointsOf(filter: Doc): Point[] {
     if (name === '$and' && Array.isArray(condition)) {
       return condition.filter(isDocument).flatMap(pointsOf);
     }
-    if (name.startsWith('$') || isRegExp(condition)) return [];
+    if (name.startsWith('$')) return [];
     if (!isOperators(condition)) return [[name, [condition]]];
     if ('$eq' in condition) return [[name, [condition.$eq]]];
     const { $in } = condition;
-    return Array.isArray($in) && !$in.some(isRegExp) ? [[name, $in]] : [];
+    return Array.isArray($in) ? [[name, $in]] : [];
   });
 }
 

@@ -1,9 +1,9 @@
 import { Int32 } from 'bson';
 import { compare } from '../bson/compare.ts';
 import { keyOf } from '../bson/key.ts';
-import { add, isDocument, isNumeric, isRegExp } from '../bson/values.ts';
+import { add, isDocument, isNumeric } from '../bson/values.ts';
 import { fail } from '../mongo-error.ts';
-import { compileElement } from '../query/filter.ts';
+import { compileElement, refusePattern } from '../query/filter.ts';
 
 /** Returns the new value of a field, or undefined to remove it. `current` is undefined for a missing field. */
 export type Modifier = (current: unknown, isInsert: boolean) => unknown;
@@ -31,10 +31,10 @@ export const OPERATORS: Record<string, (argument: unknown, path: string) => Modi
     });
   },
   $pull(argument, path) {
-    const condition = isRegExp(argument) ? { $regex: argument } : argument;
-    const isPulled = isDocument(condition)
-      ? compileElement(condition)
-      : (element: unknown) => compare(element, condition) === 0;
+    refusePattern(argument);
+    const isPulled = isDocument(argument)
+      ? compileElement(argument)
+      : (element: unknown) => compare(element, argument) === 0;
     const keep = onArray(path, (elements) => elements.filter((element) => !isPulled(element)));
     return (current, isInsert) => (current === undefined ? undefined : keep(current, isInsert));
   },
