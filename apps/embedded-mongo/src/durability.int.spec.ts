@@ -106,6 +106,6 @@ async function expectAcknowledged(db: Db, ledger: Ledger): Promise<void> {
     await client.close();
     expect(await server.stop()).toBe(0);
     expect([...ledger.counters.values()].reduce((sum, n) => sum + n)).toBeGreaterThan(ROUNDS * 5);
-    expect(Math.max(...sizes)).toBeLessThan(25_000_000);
+    expect(Math.max(...sizes)).toBeLessThan(50_000_000);
   });
 });

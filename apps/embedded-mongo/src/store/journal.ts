@@ -8,11 +8,13 @@ import { readJournal } from './journal-reader.ts';
 /** Below this much garbage, rewriting the journal costs more than it frees. */
 const SLACK_BYTES = 16 * 1024 * 1024;
 
-/** Space for writes in progress when the disk is full: eight parts of a megabyte. */
+/** Space for writes in progress when the disk is full: 8 MB, written in parts of 1 MB. */
 const RESERVE = new Array<Buffer>(8).fill(Buffer.alloc(1024 * 1024, 1));
 
 const isNoSpace = (error: unknown): boolean =>
   isNativeError(error) && 'code' in error && ['ENOSPC', 'EDQUOT'].includes(String(error.code));
+
+const diskFull = Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
 
 export class DamagedJournal extends Error {}
 
@@ -38,9 +40,7 @@ export class Journal {
   hasReserve = false;
   private reserving: Promise<boolean> | undefined;
   private rewrite: Promise<void> | undefined;
-  /** The frames that were appended since the rewrite began. */
-  private latest: Buffer[] | undefined;
-  /** Lets the rewrite end, for which a write waits, as no other one may run meanwhile. */
+  /** Lets the rewrite end. The write that calls it waits for that end, so that no other write runs meanwhile. */
   private endRewrite: (() => void) | undefined;
   /** After a rewrite that failed: how long the journal must be for the next attempt. */
   private leastSize = 0;
@@ -128,23 +128,27 @@ export class Journal {
   }
 
   async close(): Promise<void> {
-    await this.written();
-    await this.rewrite;
-    await this.written();
+    do {
+      await this.written();
+      await this.rewrite;
+    } while (this.rewrite);
     await this.file.close();
   }
 
   private async writePending(snapshot: Snapshot): Promise<void> {
-    const changes = this.pending;
+    // A write that begins after the documents were read for a rewrite has all of their changes.
+    const { pending: changes, endRewrite } = this;
     this.pending = [];
+    this.endRewrite = undefined;
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
     if (changes.length > 0) await this.append(changes);
     const isLong = this.size > Math.max(this.leastSize, 2 * snapshot.bytes() + SLACK_BYTES);
-    if (isLong) this.rewrite ??= this.rewritten(snapshot).finally(() => (this.rewrite = undefined));
-    if (!this.endRewrite) return;
-    this.endRewrite();
-    this.endRewrite = undefined;
+    if (isLong && this.hasReserve) {
+      this.rewrite ??= this.rewritten(snapshot).finally(() => (this.rewrite = undefined));
+    }
+    if (!endRewrite) return;
+    endRewrite();
     await this.rewrite;
   }
 
@@ -163,7 +167,6 @@ export class Journal {
       await this.write(frame);
     }
     this.size += frame.length;
-    this.latest?.push(frame);
   }
 
   private async write(frame: Buffer): Promise<void> {
@@ -182,26 +185,29 @@ export class Journal {
    * both. Changes that come meanwhile are appended to the old one and follow at the end: then it has one state of all.
    */
   private async rewritten(snapshot: Snapshot): Promise<void> {
-    const latest: Buffer[] = (this.latest = []);
+    const start = this.size;
     let file: FileHandle | undefined;
     try {
-      file = await open(`${this.path}.new`, 'ax', 0o600);
-      for (const frame of framesOf(snapshot.changes())) await file.appendFile(frame);
+      file = await open(`${this.path}.new`, 'ax+', 0o600);
+      for (const frame of framesOf(snapshot.changes())) {
+        if (!this.hasReserve) throw diskFull; // leaves the space to the writes in progress
+        await file.appendFile(frame);
+      }
+      const end = await this.copyTo(file, start);
       await file.sync();
       await new Promise<void>((resolve) => {
         this.endRewrite = resolve;
         this.commit([], snapshot).catch(() => undefined); // its failure is that of all later commits
       });
-      for (const frame of latest) await file.appendFile(frame);
+      await this.copyTo(file, end);
       await file.sync();
     } catch (error) {
       await file?.close();
       await rm(`${this.path}.new`, { force: true });
-      if (!isNoSpace(error)) report('error', 'no new journal', { reason: String(error) });
+      const reason = String(error);
+      if (!isNoSpace(error)) report('error', 'the journal could not be rewritten', { reason });
       this.leastSize = this.size + SLACK_BYTES;
       return;
-    } finally {
-      this.latest = undefined;
     }
     await rename(`${this.path}.new`, this.path);
     await syncDirectoryOf(this.path);
@@ -209,6 +215,18 @@ export class Journal {
     this.file = file;
     this.size = (await file.stat()).size;
     this.leastSize = 0;
+  }
+
+  /** Copies what was appended from a position on. @returns where that ends */
+  private async copyTo(file: FileHandle, position: number): Promise<number> {
+    while (position < this.size) {
+      const rest = Buffer.alloc(Math.min(BYTES_PER_FRAME, this.size - position));
+      const { bytesRead } = await this.file.read(rest, 0, rest.length, position);
+      if (bytesRead === 0) throw new Error('the journal is shorter than it was');
+      await file.appendFile(rest.subarray(0, bytesRead));
+      position += bytesRead;
+    }
+    return position;
   }
 }
 

@@ -105,11 +105,12 @@ describe('a store', () => {
     const ballast = Buffer.alloc(600_000);
     const [first, second] = [1, 2].map((_id) => rows.put(encode({ _id, place: _id, ballast })));
     const rewrite = jest.spyOn(rows, 'changes');
-    // One of the next writes finds a journal that is mostly garbage.
-    for (let n = 0; n < 31; n += 1) {
+    // The next write finds a journal that is mostly garbage.
+    for (let n = 0; n < 29; n += 1) {
       rows.put(encode({ _id: 1, place: 1, n, ballast }), first);
       await store.commit();
     }
+    expect(rewrite).not.toHaveBeenCalled();
     const written: Promise<void>[] = [];
     for (let n = 0; n < 20; n += 1) {
       // They exchange their places, so that a mixture of two states would have one place twice.
