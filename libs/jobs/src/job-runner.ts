@@ -21,7 +21,7 @@ import { DelayedError, Job, WaitingError, Worker } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
 import { jobLabels } from './job-labels.ts';
 import { isFinal, outageOf, toJobFailure } from './job-errors.ts';
-import { maxStalledCount, outagePauseMs, workerTiming } from './policy.ts';
+import { isLongRunning, maxStalledCount, outagePauseMs, workerTiming } from './policy.ts';
 import type { QueuedJob } from './queues.ts';
 import { TryLater } from './try-later.ts';
 
@@ -142,7 +142,9 @@ export class JobRunner
     token: string | undefined,
     error: unknown,
   ): Promise<never> {
-    await job.moveToDelayed(Date.now() + outagePauseMs(job.attemptsStarted), token);
+    // A worker only takes jobs of its own queue.
+    const pauseMs = outagePauseMs(job.queueName as QueueName, job.attemptsStarted);
+    await job.moveToDelayed(Date.now() + pauseMs, token);
     this.logger.warn({
       msg: 'job waits for a later try',
       job: job.name,
@@ -200,11 +202,16 @@ export class JobRunner
 
 const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
 
-/** Whether a job waits for a later try after this error. */
-const mayWait = (error: unknown, { data, timestamp }: Job<QueuedJob>): boolean =>
-  data.outlastsOutages === true &&
-  (error instanceof TryLater || outageOf(error) !== undefined) &&
-  Date.now() - timestamp < dayMs;
+/**
+ * Whether a job waits for a later try after this error. A long run outlasts the restart of a database, but fails while
+ * the storage is away: its person may have to free space.
+ */
+function mayWait(error: unknown, { data, timestamp, queueName }: Job<QueuedJob>): boolean {
+  if (Date.now() - timestamp >= dayMs) return false;
+  const outage = outageOf(error);
+  if (data.outlastsOutages) return error instanceof TryLater || outage !== undefined;
+  return isLongRunning(queueName) && outage?.code === 'service/unavailable';
+}
 
 function endIfCancelled(job: Job<QueuedJob> | undefined): void {
   if (job?.data.isCancelled) throw new ServiceError('task/cancelled');

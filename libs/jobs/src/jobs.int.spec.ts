@@ -52,6 +52,11 @@ class FakeRenderer extends FakeHandlers {
     if (this.outages-- > 0) throw this.outage;
     return { outcome: 'done' };
   }
+
+  @Handles('task.cleanup-staged')
+  override cleanupStaged(): Promise<JobResult<'task.cleanup-staged'>> {
+    return Promise.reject(this.outage);
+  }
 }
 
 /** Handles no job. */
@@ -159,6 +164,18 @@ describe('jobs', () => {
       await job?.promote();
     }
     while (!(await job?.isCompleted())) await delay(5);
+  });
+
+  it.each([
+    ['service/unavailable', 'delayed'],
+    ['storage/unavailable', 'failed'],
+  ] as const)('after %s leaves a task %s', async (code, state) => {
+    renderer.outage = new ServiceError(code);
+    const job = await queues
+      .queue('tasks')
+      .add('task.cleanup-staged', { requestId: 'x', data: {} });
+    while ((await job.getState()) !== state) await delay(5);
+    await job.remove();
   });
 
   it('lets a job outlast an outage for a day at most', async () => {

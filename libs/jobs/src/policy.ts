@@ -53,15 +53,13 @@ const policies: Record<QueueName, JobsOptions> = {
 
 export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 
-const longestOutagePauseMs = 10 * 60_000;
-
-/** The pause of a job of the queue `models` that waits for a later try: longer each time that it was started. */
-export const outagePauseMs = (starts: number): number =>
-  Math.min(starts * 30_000, longestOutagePauseMs);
+/** The pause of a job that waits for a later try: longer each time that it was started. */
+export const outagePauseMs = (queue: QueueName, starts: number): number =>
+  Math.min(starts * (queue === 'models' ? 30_000 : 500), longestBackoffMs(queue));
 
 /** The longest pause before another try of a job of this queue. */
 export function longestBackoffMs(queue: QueueName): number {
-  if (queue === 'models') return longestOutagePauseMs;
+  if (queue === 'models') return 10 * 60_000;
   const { attempts = 1, backoff = 0 } = policies[queue];
   if (typeof backoff === 'number') return backoff;
   const { type, delay = 0 } = backoff;
@@ -71,11 +69,11 @@ export function longestBackoffMs(queue: QueueName): number {
 /** The jobs of a killed worker start again after at most the lock time plus one check: about 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000 };
 
-/** Queues with jobs that can run for days. */
-const longRunning: readonly QueueName[] = ['changes', 'tasks'];
+/** Whether jobs of the queue can run for days. */
+export const isLongRunning = (queue: string): boolean => ['changes', 'tasks'].includes(queue);
 
 /**
  * How often the process of a job may be killed before the job fails, because the job may be the cause. During a run of
  * several days, its process can be killed more often for other reasons.
  */
-export const maxStalledCount = (queue: QueueName): number => (longRunning.includes(queue) ? 50 : 3);
+export const maxStalledCount = (queue: QueueName): number => (isLongRunning(queue) ? 50 : 3);
