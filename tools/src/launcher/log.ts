@@ -46,11 +46,7 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
       : pretty({ ...fields, name: service });
   const show = (service: string, fields: Facts): void => {
     if (!write(textOf(service, fields))) leftOut += 1;
-    else if (leftOut > 0) {
-      const lines = leftOut;
-      leftOut = 0;
-      own(LEVEL.warn, 'lines were left out, as the output did not take them', { lines });
-    }
+    else if (leftOut > 0 && write(textOf('launcher', gapOf(leftOut)))) leftOut = 0;
   };
   const own = (level: number, message: string, facts: Facts = {}) => {
     if (level < LEVEL[LOG_LEVEL]) return;
@@ -66,6 +62,14 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
     warn: (message, facts) => own(LEVEL.warn, message, facts),
   };
 }
+
+/** The fields of the line that follows a gap. */
+const gapOf = (lines: number): Facts => ({
+  level: LEVEL.warn,
+  time: Date.now(),
+  lines,
+  msg: 'lines were left out, as the output did not take them',
+});
 
 /** The fields of a JSON line; undefined for plain text. */
 function parseLine(line: string): Facts | undefined {

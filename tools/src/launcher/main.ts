@@ -21,7 +21,7 @@ function createStack(): Stack {
   const log = createLog({ ...configuration, isColoured, write: writeOut });
   // With a JSON log, the standard output contains only JSON.
   const show = configuration.LOG_FORMAT === 'json' ? writeError : writeOut;
-  const onFatal = (code: number) => void end(code, 'a process cannot start');
+  const onFatal = (code: number, reason: string) => void end(code, reason);
   return new Stack({ root, env, configuration, log, show, onFatal });
 }
 

@@ -1,3 +1,4 @@
+import { existsSync, openSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { describe, expect, it, jest } from '@jest/globals';
 import { createOutput } from './output.ts';
@@ -9,7 +10,10 @@ function aSlowStream(facts: object = {}) {
   const taken: (() => void)[] = [];
   const stream = new Writable({ write: (_chunk, _encoding, done) => void taken.push(done) });
   Object.assign(stream, facts);
-  return { stream: stream as unknown as NodeJS.WriteStream, take: () => taken.shift()?.() };
+  return {
+    stream: stream as unknown as NodeJS.WriteStream & { fd: number },
+    take: () => taken.shift()?.(),
+  };
 }
 
 describe('an output', () => {
@@ -22,10 +26,13 @@ describe('an output', () => {
     expect(write('next')).toBe(true);
   });
 
-  it('does not wait for a paused terminal', () => {
+  it.each([
+    ['does not wait for a paused terminal', openSync('/dev/null', 'r+'), [[false]]],
+    ['leaves the mode of a terminal that it shares with the shell', -1, []],
+  ])('%s', (_what, fd, calls) => {
     const setBlocking = jest.fn();
-    createOutput(aSlowStream({ _handle: { setBlocking } }).stream);
-    expect(setBlocking).toHaveBeenCalledWith(false);
+    createOutput(aSlowStream({ fd, _handle: { setBlocking } }).stream);
+    expect(setBlocking.mock.calls).toEqual(existsSync('/proc/self/fd') ? calls : []);
   });
 
   it('survives a full disk and a closed pipe', () => {

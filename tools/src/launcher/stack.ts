@@ -31,8 +31,8 @@ export interface StackOptions {
   log: Log;
   /** Shows text to the user, outside the log. */
   show: (text: string) => void;
-  /** Called with an exit code if a process cannot start, for example because it refuses its configuration. */
-  onFatal: (exitCode: number) => void;
+  /** Called with an exit code and the reason for the log when the gallery cannot go on. */
+  onFatal: (exitCode: number, reason: string) => void;
 }
 
 type MetricsPorts = Partial<Record<Service, number>>;
@@ -72,7 +72,7 @@ export class Stack {
           // The database uses the same exit code for a damaged journal.
           const what = name === 'embedded-mongo' ? 'cannot start' : 'refuses its configuration';
           log.warn(`${name} ${what}; see above. Salon stops`);
-          options.onFatal(exitConfig);
+          options.onFatal(exitConfig, 'a process cannot start');
         },
       },
       systemClock,
@@ -133,7 +133,7 @@ export class Stack {
     const what = `has taken over ${configuration.DATA_DIR} while this one was suspended`;
     log.warn(`another Salon ${what}: this one stops`);
     this.kill();
-    onFatal(1);
+    onFatal(1, 'it has lost its data folder');
   }
 
   #release(): void {
