@@ -75,6 +75,7 @@ async function restoreLocked(
   // Also before the checksums, which can take hours.
   await expectEmpty(database, manifest.id);
   await verifyObjects(folder, run, new Progress('verified', total, show));
+  signal.throwIfAborted();
   const { hasSettings, lastImage } = await begin(database, manifest.id);
   const keptUsers = await restoreUsers(database, run);
   if (!hasSettings) await restoreSettings(database, run);
@@ -88,6 +89,7 @@ async function restoreLocked(
   for (const name of withImageIds) await restoreMissing(database, run, name);
   await migrate(url, mediaMigrations);
   await announcer?.everything();
+  signal.throwIfAborted();
   await markFinished(database);
   return { images, bytes: manifest.bytes, keptUsers };
 }
