@@ -188,6 +188,20 @@ describe('the trash', () => {
     expect(await imagesOf(collectionId)).toEqual([id]);
   });
 
+  it('leaves an image in its collection that is restored while it is deleted once more', async () => {
+    const { id, collectionId } = await placedImage();
+    await trash.delete(id);
+    const repository = media.module.get(TrashRepository);
+    const put = repository.put.bind(repository);
+    jest.spyOn(repository, 'put').mockImplementationOnce(async (...deletion) => {
+      const count = await put(...deletion);
+      await trash.restore([id]);
+      return count;
+    });
+    await expect(trash.delete(id)).rejects.toMatchObject({ code: 'image/not-found' });
+    expect(await imagesOf(collectionId)).toEqual([id]);
+  });
+
   it('completes a restoration that a crash interrupted', async () => {
     const { id, collectionId } = await placedImage();
     await trash.delete(id);

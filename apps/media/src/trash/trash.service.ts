@@ -103,7 +103,9 @@ export class TrashService {
     const places = placesIn(await this.collections.holding(ids));
     const count = await this.trash.put(ids, places, deletion);
     await this.announce(ids);
-    await this.collections.release(ids);
+    // Another request may have restored one that was in the trash already.
+    const existing = await this.images.existing(ids);
+    await this.collections.release(ids.filter((id) => !existing.has(id)));
     await this.galleryChanges.publish({ images: ids, collections: true });
     return count;
   }
