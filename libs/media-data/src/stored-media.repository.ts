@@ -4,6 +4,7 @@ import { Database } from '@salon/mongo';
 import { fileOf, type FileState } from '@salon/service-contract';
 import { trusted, type Model } from 'mongoose';
 import { imageSchema, type ImageRecord } from './image-record.ts';
+import { expired } from './in-trash.ts';
 import { inPages } from './in-pages.ts';
 import { uploadSchema, type UploadRecord } from './upload-record.ts';
 
@@ -24,10 +25,13 @@ export interface Original {
   state: Duplicate['state'];
   /** The id of the admin who sent the upload; absent for an image. */
   stagedBy?: string;
+  /** Whether the image was deleted for good, so that it cannot be restored. */
+  isExpired?: true;
   createdAt: Date;
 }
 
 type OriginalPart = Pick<ImageRecord, '_id' | 'sha256' | 'originalFilename' | 'createdAt'>;
+type OriginalOwner = OriginalPart & Pick<UploadRecord, 'stagedBy'> & Pick<ImageRecord, 'deletedAt'>;
 const originalPart = { sha256: 1, originalFilename: 1, createdAt: 1 };
 
 type ImagePart = Pick<ImageRecord, '_id' | 'versions' | 'tiny' | 'renderFailure'>;
@@ -120,10 +124,11 @@ export class StoredMediaRepository {
 
 const originalIn =
   (state: Duplicate['state']) =>
-  ({ _id, ...original }: OriginalPart & Pick<UploadRecord, 'stagedBy'>): Original => ({
+  ({ _id, deletedAt, ...original }: OriginalOwner): Original => ({
     ...original,
     id: _id,
     state,
+    ...(deletedAt && deletedAt <= expired && { isExpired: true }),
   });
 
 /** Reads records of both forms: files of a record from a restored backup must not look like orphans. */

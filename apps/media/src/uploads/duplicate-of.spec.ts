@@ -27,6 +27,12 @@ describe('a duplicate', () => {
     expect(duplicateOf(upload, [anOriginal('mine', { state: 'staged' })])).toBeNull();
   });
 
+  it('is not one of an image that was deleted for good', () => {
+    const gone = anOriginal('gone', { state: 'deleted', isExpired: true });
+    expect(duplicateOf(upload, [gone])).toBeNull();
+    expect(duplicateOf(upload, [gone, anOriginal('a', { state: 'deleted' })])?.id).toBe('a');
+  });
+
   it('is the later one of two uploads only', () => {
     const earlier = anOriginal('x', { state: 'staged', createdAt: at(9) });
     const later = anOriginal('x', { state: 'staged', createdAt: at(11) });

@@ -13,6 +13,7 @@ export function duplicateOf(
     (original) =>
       original.sha256 === upload.sha256 &&
       original.id !== upload._id &&
+      !original.isExpired &&
       (original.state !== 'staged' || (isOffered(original, upload) && isEarlier(original, upload))),
   );
   return found
