@@ -3,6 +3,7 @@ import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
+import { selectSession } from '../session/session-slice.ts';
 import { followRun, useCancelRunMutation } from '../tasks/task-endpoints.ts';
 import { undoChange } from './changes.ts';
 import type { StartedChange } from './changes.ts';
@@ -39,6 +40,9 @@ export interface ServerChange extends ChangeRequest {
 
 const changedTags = ['Collection', 'Collections', 'Copies', 'Image', 'Images', 'Trash'] as const;
 
+const failure = (title: string, description: string) =>
+  showToast({ title, description, type: 'error' });
+
 /**
  * Has the server change many images, and offers to undo it. The change goes on when the page is left.
  * @param onChange runs when images may have changed, but not when that is undone
@@ -49,21 +53,20 @@ export function useChange(bulk: Bulk, onChange: () => void) {
   const [cancelRun] = useCancelRunMutation();
 
   const reload = () => dispatch(api.util.invalidateTags([...changedTags]));
-  const fail = (title: string, description: string) =>
-    dispatch(showToast({ title, description, type: 'error' }));
 
   /** @returns the change and its run at the end, or null if it could not be started or the person has logged out */
   const follow = async ({ total, failedTitle }: ServerChange, request: ChangeRequest) => {
     const { start, doing, onStarted, onRefused } = request;
     const report = bulk.begin();
     report({ doing, done: 0, total });
+    const { user } = selectSession(store.getState());
     let started: StartedChange;
     try {
       started = await start();
     } catch (error) {
       const reason = errorMessage(error);
       if (onRefused) onRefused(reason);
-      else fail(failedTitle, reason);
+      else dispatch(failure(failedTitle, reason));
       report(null);
       reload();
       return null;
@@ -72,7 +75,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     const { id, run } = started;
     const cancel = async () => !('error' in (await cancelRun(run.id)));
     const onProgress = ({ done }: TaskRun) => report({ doing, done, total, cancel });
-    const over = await followRun(store, dispatch, { id: run.id, onChange: onProgress });
+    const over = await followRun(store, dispatch, { id: run.id, user, onChange: onProgress });
     report(null);
     reload();
     return over && { id, over };
@@ -104,7 +107,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
       dispatch(showToast(withUndo(success(countOf(result)), undoAll)));
     }
     if (result && result.errors > 0) {
-      fail(failedTitle, messages.report.summary(result.errors, total, failed));
+      dispatch(failure(failedTitle, messages.report.summary(result.errors, total, failed)));
     }
     if (result) return;
     const isCancelled = state === 'cancelled';

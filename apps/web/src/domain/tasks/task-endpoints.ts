@@ -71,6 +71,13 @@ function runsIn(state: DashboardState): Runs | undefined {
 const selectRun = (state: DashboardState, id: string): TaskRun | undefined =>
   runsIn(state)?.runs?.find((run) => run.id === id);
 
+interface FollowedRun {
+  id: string;
+  /** Who started it. */
+  user: SessionState['user'];
+  onChange: (run: TaskRun) => void;
+}
+
 /**
  * Follows a run to its end, also after the screen that started it has closed, and through a login over an ended session.
  * @returns the run at its end, or null when the person has logged out or another one has logged in
@@ -78,9 +85,8 @@ const selectRun = (state: DashboardState, id: string): TaskRun | undefined =>
 export function followRun(
   store: Store<DashboardState>,
   dispatch: DashboardDispatch,
-  { id, onChange }: { id: string; onChange: (run: TaskRun) => void },
+  { id, user, onChange }: FollowedRun,
 ): Promise<TaskRun | null> {
-  const { user } = selectSession(store.getState());
   return new Promise((resolve) => {
     const subscription = dispatch(taskApi.endpoints.followRuns.initiate());
     let last: TaskRun | undefined;

@@ -8,6 +8,7 @@ import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aRun, finished } from '../../../testing/a-run.ts';
+import { selectSession } from '../../domain/session/session-slice.ts';
 import { followRun } from '../../domain/tasks/task-endpoints.ts';
 import TasksPage from './tasks-page.tsx';
 
@@ -380,7 +381,8 @@ describe('what ran', () => {
   it('stay listed when another part of the dashboard begins to follow one of them', async () => {
     const { store } = await open({}, [aRun('one', finished), aRun('two')]);
     await waitFor(() => expect(history().getAllByRole('listitem')).toHaveLength(1));
-    const follow = { id: 'two', onChange: () => undefined };
+    const { user } = selectSession(store.getState());
+    const follow = { id: 'two', user, onChange: () => undefined };
     // The page has added the state of the dashboard to the store.
     const dashboard = store as unknown as Parameters<typeof followRun>[0];
     await act(async () => void followRun(dashboard, store.dispatch, follow));
