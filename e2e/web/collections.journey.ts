@@ -267,7 +267,7 @@ test('a thousand images can be scrolled and put in order', async ({ page }) => {
   await page.keyboard.press('End');
   await expect(picture(page, 'image-999')).toBeFocused();
   await page.keyboard.press('Alt+Home');
-  await expect(page.getByText('Moved to position 1 of 1000')).toBeAttached();
+  await expect(page.getByText('Moved to position 1 of 1,000')).toBeAttached();
   await expect(picture(page, 'image-999')).toBeFocused();
   await expect(picture(page, 'image-999')).toBeInViewport();
   const ids = images.map(({ id }) => id);

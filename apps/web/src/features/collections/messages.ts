@@ -3,6 +3,9 @@ import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 
 /** The interface texts of the collections. */
+const placeOf = (position: number, count: number) =>
+  `${position.toLocaleString('en')} of ${count.toLocaleString('en')}`;
+
 export const messages = {
   documentTitle: 'Collections · Salon',
   heading: 'Collections',
@@ -110,8 +113,8 @@ export const messages = {
   /** Read by screen readers after each move. */
   moved: (moved: number, position: number, count: number) =>
     moved === 1
-      ? `Moved to position ${position} of ${count}`
-      : `${moved} images moved to positions ${position} to ${position + moved - 1} of ${count}`,
+      ? `Moved to position ${placeOf(position, count)}`
+      : `${countOfImages(moved)} moved to positions ${position.toLocaleString('en')} to ${placeOf(position + moved - 1, count)}`,
 
   deletion: {
     title: (count: number) => (count === 1 ? 'Delete collection' : 'Delete collections'),

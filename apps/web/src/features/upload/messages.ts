@@ -57,7 +57,7 @@ export const selectTexts = {
     ` At most ${max.toLocaleString('en')} can be uploaded at a time. Remove some, or `,
   raiseLimit: 'raise the limit in Settings',
   newTab,
-  keepFirst: (count: number) => `Keep the first ${count}`,
+  keepFirst: (count: number) => `Keep the first ${count.toLocaleString('en')}`,
   next: 'Continue',
   tooMany: (max: number) => `Only the first ${max.toLocaleString('en')} files were added.`,
   manyRefused: (count: number) =>
@@ -76,7 +76,8 @@ export const refusedTexts = {
 export const sendingTexts = {
   working: 'Extracting metadata...',
   failed: (count: number) => `${files(count)} could not be sent.`,
-  done: (done: number, total: number) => `${done} of ${total} done`,
+  done: (done: number, total: number) =>
+    `${done.toLocaleString('en')} of ${total.toLocaleString('en')} done`,
   total: 'All files',
   list: 'Files being sent',
   cancel: 'Cancel',
@@ -94,7 +95,7 @@ export const reviewTexts = {
   list: 'Images to review',
   keys: 'Enter or Tab: next caption. Arrow down: the buttons of the image.',
   caption: 'Caption',
-  editAll: (count: number) => `Edit all ${count} at once`,
+  editAll: (count: number) => `Edit all ${count.toLocaleString('en')} at once`,
   applyToAll: 'Apply to all',
   remove: (name: string) => `Remove ${name}`,
   moreFields: 'More fields',
