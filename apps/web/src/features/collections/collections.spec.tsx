@@ -409,7 +409,8 @@ describe('a collection', () => {
     await press('Delete The coast');
     await answer('Delete');
     await waitFor(() => expect(address()).toBe('/dashboard/collections'));
-    expect(scrollTo).toHaveBeenCalled();
+    // Once the list is loaded again.
+    await waitFor(() => expect(scrollTo).toHaveBeenCalled());
   });
 });
 

@@ -53,7 +53,7 @@ it('a deletion leads back to the place in the list, which is in the history once
   await press('Delete Dusk');
   await answer('Delete');
   await waitFor(() => expect(address()).toBe('/dashboard/images?sort=date'));
-  expect(scrollTo).toHaveBeenLastCalledWith(0, 640);
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith(0, 640));
   await press('Back');
   expect(address()).toBe('/dashboard');
 });
