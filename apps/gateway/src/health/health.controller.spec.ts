@@ -11,9 +11,11 @@ describe('the readiness', () => {
   let isMediaUp: boolean;
   let health: HealthController;
   let warn: jest.SpiedFunction<Logger['warn']>;
+  const checkStorage = jest.fn(async () => undefined);
 
   beforeEach(() => {
     isMediaUp = false;
+    checkStorage.mockClear();
     const ask = async (call: string) => {
       if (call === 'media.ready' && !isMediaUp) throw new ServiceError('service/unavailable');
       return { dependencies: { mongo: 'up' } };
@@ -23,7 +25,7 @@ describe('the readiness', () => {
     health = new HealthController(
       { ask } as unknown as RpcClient,
       { ping: async () => 'PONG' } as unknown as Redis,
-      { check: async () => undefined } as unknown as ObjectStorage,
+      { check: checkStorage } as unknown as ObjectStorage,
     );
   });
   afterEach(() => {
@@ -37,6 +39,14 @@ describe('the readiness', () => {
     expect(status).toBe('unavailable');
     expect(dependencies).toMatchObject({ auth: 'up', 'auth.mongo': 'up', media: 'down' });
     expect(dependencies).not.toHaveProperty(['media.mongo']);
+  });
+
+  it('is checked once for requests at the same time', async () => {
+    const [first, second] = await Promise.all([ready(), ready()]);
+    expect(second).toEqual(first);
+    expect(checkStorage).toHaveBeenCalledTimes(1);
+    await ready();
+    expect(checkStorage).toHaveBeenCalledTimes(2);
   });
 
   it('logs once why a service no longer answers, and nothing while it starts', async () => {

@@ -16,6 +16,8 @@ export class HealthController {
   private readonly logger = new Logger(HealthController.name);
   /** The services that answered the last check. */
   private readonly up = new Set<Service>();
+  /** Shared by all requests meanwhile: everyone may send them, and a check asks each service and store. */
+  private check: Promise<Readiness['dependencies']> | undefined;
 
   constructor(
     private readonly rpc: RpcClient,
@@ -31,15 +33,20 @@ export class HealthController {
   /** Every dependency by name: the gateway's own, and the services' as `<service>.<dependency>`. */
   @Route(getReadiness)
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
+    this.check ??= this.askAll().finally(() => (this.check = undefined));
+    const dependencies = await this.check;
+    const isReady = Object.values(dependencies).every((state) => state === 'up');
+    if (!isReady) reply.status(503);
+    return { status: isReady ? 'ok' : 'unavailable', dependencies };
+  }
+
+  private async askAll(): Promise<Readiness['dependencies']> {
     const answers = await Promise.all([
       dependencyState(this.redis.ping()).then((redis) => ({ redis })),
       dependencyState(this.storage.check()).then((storage) => ({ storage })),
       ...services.map((service) => this.ask(service)),
     ]);
-    const dependencies = Object.assign({}, ...answers) as Readiness['dependencies']; // merged from parts of that type
-    const isReady = Object.values(dependencies).every((state) => state === 'up');
-    if (!isReady) reply.status(503);
-    return { status: isReady ? 'ok' : 'unavailable', dependencies };
+    return Object.assign({}, ...answers) as Readiness['dependencies']; // merged from parts of that type
   }
 
   private async ask(service: Service): Promise<Readiness['dependencies']> {
