@@ -136,7 +136,7 @@ export class Journal {
   }
 
   private async writePending(snapshot: Snapshot): Promise<void> {
-    // A write that begins after the documents were read for a rewrite has all of their changes.
+    // Taken first: only a write that begins after a rewrite has read all documents has all of their changes.
     const { pending: changes, endRewrite } = this;
     this.pending = [];
     this.endRewrite = undefined;
