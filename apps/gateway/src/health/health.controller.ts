@@ -16,7 +16,7 @@ export class HealthController {
   private readonly logger = new Logger(HealthController.name);
   /** The services that answered the last check. */
   private readonly up = new Set<Service>();
-  /** Shared by all requests meanwhile: everyone may send them, and a check asks each service and store. */
+  /** Shared by the requests that come while it runs: any visitor may send them, and it asks all services and stores. */
   private check: Promise<Readiness['dependencies']> | undefined;
 
   constructor(
