@@ -11,14 +11,13 @@ import { listeners } from './listeners.ts';
 export function createStore(): AppStore {
   const store = configureStore({
     reducer: rootReducer,
-    // In development, to walk the dashboard's lists after each action would take longer than all else. The images of a
-    // large wall change by themselves.
+    // In development, to walk the dashboard's lists after each action would take longer than all else.
     middleware: (defaults) =>
       defaults({
-        immutableCheck: { ignoredPaths: ['api', 'gallery.all'] },
+        immutableCheck: { ignoredPaths: ['api'] },
         serializableCheck: {
-          ignoredPaths: ['api', 'gallery.all'],
-          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta', 'payload.list'],
+          ignoredPaths: ['api'],
+          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
         },
       }).concat(listeners, dynamicMiddleware),
     // A change is shown at once, not with the next frame.

@@ -6,7 +6,7 @@ import type { WallImage } from '../domain/images/images.ts';
 import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
-import { selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
+import { selectAll, selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
 import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { selectOverlay } from '../features/viewer/viewer-slice.ts';
@@ -32,7 +32,8 @@ const FROM_WHOLE_WALL = 'from-whole-wall';
 export function GalleryRoute() {
   const { search } = useLocation();
   const overlay = useAppSelector(selectOverlay);
-  const { mode, status, all, found } = useAppSelector(selectGallery);
+  const { mode, status, found } = useAppSelector(selectGallery);
+  const all = useAppSelector(selectAll);
   const { images } = useAppSelector(selectList);
   const isRevealing = useAppSelector(selectIsRevealing);
   const [sharedElements] = useState(createSharedElements);

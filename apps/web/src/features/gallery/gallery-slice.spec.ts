@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { findNonSerializableValue } from '@reduxjs/toolkit';
 import { firstPageOf } from '@salon/api-contract';
 import { aWallImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
@@ -222,6 +223,14 @@ describe('a large gallery', () => {
     expect(ids(store).slice(0, 60)).toEqual(firstPage);
     expect(Array.from(aspects ?? []).slice(0, 60)).toEqual(shown);
     expect(calls.map(({ path }) => path)).toEqual(['/images/wall?opening=3', '/images/wall/index']);
+  });
+
+  it('has nothing in the store that changes by itself', async () => {
+    fakeServer(answers());
+    const store = createStore();
+    await store.dispatch(loadWall({ order: 'shuffle', seed: 19 }));
+    expect(selectList(store.getState()).images).toHaveLength(1500);
+    expect(findNonSerializableValue(store.getState().gallery)).toBe(false);
   });
 
   it('stays as it is while it is refreshed, also when that fails', async () => {

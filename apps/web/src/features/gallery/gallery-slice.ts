@@ -12,11 +12,13 @@ import {
   completeList,
   firstPageList,
   foundList,
+  fromStored,
   noImages,
   noneFound,
+  toStored,
   wallList,
 } from './image-lists.ts';
-import type { ImageList, Order, WallChoice, WholeList } from './image-lists.ts';
+import type { Order, WallChoice, WholeList } from './image-lists.ts';
 import { newSeed } from './wall-memory.ts';
 
 declare module '../../state/root-reducer.ts' {
@@ -48,8 +50,8 @@ interface GalleryState {
   /** Of the shown images; before there are any, of those that are loading. */
   order: Order;
   seed: number;
-  /** Every image, in the chosen order. */
-  all: ImageList;
+  /** Every image, in the chosen order; without the images of a large wall, see `selectAll`. */
+  all: WholeList;
   /** How many images the gallery has; null while that is not known. */
   count: number | null;
   /** The search results; null while all images are shown. */
@@ -126,10 +128,9 @@ export const loadWall = createGalleryThunk(
       const { newestFirst } = selectSettings(getState());
       const isLarge = count == null || count > maxWholeWall;
       const chunked = isLarge && (await loadChunked(load, getState(), signal));
-      if (chunked) return { list: chunked };
+      if (chunked) return { list: toStored(load, chunked), total: chunked.images.length };
       const { images } = await fetchWallImages({ order, newestFirst }, signal);
-      const list = completeList({ order, seed }, images);
-      return { list };
+      return { list: completeList({ order, seed }, images), total: images.length };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
@@ -143,19 +144,13 @@ export const sortWall = () => (dispatch: AppDispatch, getState: () => RootState)
   void dispatch(loadWall({ order: next, seed: newSeed(), count }));
 };
 
-async function loadChunked(
-  { order, seed, near }: WallLoad,
-  state: RootState,
-  signal: AbortSignal,
-): Promise<ImageList | null> {
-  const { all } = selectGallery(state);
+async function loadChunked({ order, seed, near }: WallLoad, state: RootState, signal: AbortSignal) {
+  const all = selectAll(state);
   const { newestFirst } = selectSettings(state);
-  const list = wallList({ order, seed }, []);
   // Not with the app, whose first page does without it.
   const { loadChunkedImages } = await import('../../domain/images/load-chunked-images.ts');
-  const shown = all.name === list.name ? all.images : [];
-  const wall = await loadChunkedImages({ order, newestFirst, seed, shown, near }, signal);
-  return wall && { ...list, ...wall };
+  const shown = all.name === wallList({ order, seed }, []).name ? all.images : [];
+  return loadChunkedImages({ order, newestFirst, seed, shown, near }, signal);
 }
 
 /** Searches images; a blank text shows all again, without a request. */
@@ -239,7 +234,7 @@ const gallerySlice = createSlice({
         state.order = meta.arg.order;
         state.seed = meta.arg.seed;
         state.all = payload.list;
-        state.count = payload.list.images.length;
+        state.count = payload.total;
       })
       .addCase(loadWall.rejected, (state, { payload, meta }) => {
         // An aborted request leaves the state to the next page, which loads the wall in any case.
@@ -270,10 +265,14 @@ const gallerySlice = createSlice({
       }),
   selectors: {
     selectGallery: (state) => state,
-    selectList: ({ all, found, byDate }): ImageList => (found ? (byDate ?? found) : all),
+    /** Every image, in the chosen order. */
+    selectAll: ({ all }) => fromStored(all),
+    /** The images that are shown. */
+    selectList: ({ all, found, byDate }) => byDate ?? found ?? fromStored(all),
   },
 });
 
 export const { firstScreenShown, foundSorted, viewerOpening, viewerClosing, viewerClosed } =
   gallerySlice.actions;
-export const { selectGallery, selectList } = gallerySlice.injectInto(rootReducer).selectors;
+export const { selectGallery, selectAll, selectList } =
+  gallerySlice.injectInto(rootReducer).selectors;

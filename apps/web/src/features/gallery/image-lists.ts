@@ -27,6 +27,21 @@ export interface WholeList extends ImageList {
   images: WallImage[];
 }
 
+/** The lists of large walls by what the store has of them: their images arrive by themselves, outside any action. */
+const chunkedLists = new WeakMap<WholeList, ImageList>();
+
+/** What the store has of the list of a large wall. */
+export function toStored(wall: WallChoice, chunked: Pick<ImageList, 'images' | 'aspects'>) {
+  const stored = wallList(wall, []);
+  chunkedLists.set(stored, { ...stored, ...chunked });
+  return stored;
+}
+
+/** The list for a value that the store has. */
+export function fromStored(stored: WholeList): ImageList {
+  return chunkedLists.get(stored) ?? stored;
+}
+
 /** Which wall: each seed is another shuffle. */
 export interface WallChoice {
   order: Order;
@@ -34,18 +49,18 @@ export interface WallChoice {
 }
 
 /** Before the first images have arrived. */
-export const noImages: ImageList = { name: '', balance: 'in order', images: [] };
+export const noImages: WholeList = { name: '', balance: 'in order', images: [] };
 
 /** A search without a result to show. */
 export const noneFound = frozen('find failed', 'in order', []);
 
 /** The images of a first page. */
-export function firstPageList(wall: WallChoice, images: WallImage[]): ImageList {
+export function firstPageList(wall: WallChoice, images: WallImage[]): WholeList {
   return wallList(wall, wall.order === 'date' ? images : shuffle(images, wall.seed));
 }
 
 /** All images of the gallery. Those of the first page come first, so that they keep their places. */
-export function completeList(wall: WallChoice, images: WallImage[]): ImageList {
+export function completeList(wall: WallChoice, images: WallImage[]): WholeList {
   if (wall.order === 'date') return wallList(wall, images);
   const firstPage = firstPageOf(images, wall.seed % firstPageCount);
   const isInFirstPage = new Set(firstPage);
@@ -54,7 +69,7 @@ export function completeList(wall: WallChoice, images: WallImage[]): ImageList {
 }
 
 /** The list of a wall whose images are in their order. */
-export function wallList({ order, seed }: WallChoice, images: WallImage[]): ImageList {
+export function wallList({ order, seed }: WallChoice, images: WallImage[]): WholeList {
   const list =
     order === 'date'
       ? frozen('date', 'in order', images)

@@ -5,7 +5,7 @@ import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
-import { foundSorted, selectGallery } from './gallery-slice.ts';
+import { foundSorted, selectAll, selectGallery } from './gallery-slice.ts';
 import { frozen, wallList } from './image-lists.ts';
 import type { ImageList, WholeList } from './image-lists.ts';
 import * as messages from './messages.ts';
@@ -28,7 +28,7 @@ export const sortFoundByDate =
 
 /** The list that sorts by date. In a large gallery, that of the wall does in any order. */
 async function loadListByDate(state: RootState): Promise<ImageList> {
-  const { all } = selectGallery(state);
+  const all = selectAll(state);
   if (all.name === 'date' || isChunked(all.images)) return all;
   const { newestFirst } = selectSettings(state);
   const { images } = await fetchWallImages({ order: 'date', newestFirst });

@@ -5,7 +5,7 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { ChunkedImages } from '../../domain/images/images-of-wall.ts';
 import { readWallImages } from '../../domain/images/images.ts';
 import { findImages, loadWall } from './gallery-slice.ts';
-import { foundList } from './image-lists.ts';
+import { foundList, toStored } from './image-lists.ts';
 import type { ImageList } from './image-lists.ts';
 import { SortToggler } from './sort-toggler.tsx';
 
@@ -16,12 +16,12 @@ const large = { length: 2_000, at: () => undefined } as unknown as ChunkedImages
 
 function open(images: ImageList['images'], found: typeof undated) {
   const choice = { order: 'shuffle', seed: 1 } as const;
-  const list: ImageList = { name: 'shuffle 1', balance: 'in order', images };
+  const all = { list: toStored(choice, { images }), total: images.length };
   const results = { list: foundList('fog', found), total: found.length };
   renderScreen(<SortToggler />, {
     before({ dispatch }) {
       dispatch(loadWall.pending('load', choice));
-      dispatch(loadWall.fulfilled({ list }, 'load', choice));
+      dispatch(loadWall.fulfilled(all, 'load', choice));
       dispatch(findImages.pending('find', 'fog'));
       dispatch(findImages.fulfilled(results, 'find', 'fog'));
     },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ComponentProps } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { foundSorted, selectGallery, sortWall } from './gallery-slice.ts';
+import { foundSorted, selectAll, selectGallery, sortWall } from './gallery-slice.ts';
 import type { WholeList } from './image-lists.ts';
 import { MenuButton } from '../../ui/menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
@@ -13,7 +13,8 @@ import { WaitingBar } from './waiting-bar.tsx';
 /** Named after the order that a click leads to: of the search results, or else of the wall. */
 export function SortToggler() {
   const dispatch = useAppDispatch();
-  const { order, all, found, byDate } = useAppSelector(selectGallery);
+  const { order, found, byDate } = useAppSelector(selectGallery);
+  const { images } = useAppSelector(selectAll);
   const [isSorting, setSorting] = useState(false);
   async function sortFound(): Promise<void> {
     setSorting(true);
@@ -24,7 +25,7 @@ export function SortToggler() {
   const isByDate = found ? byDate !== null : order === 'date';
 
   // The results of a large gallery are sorted by the dates that are shown, which may be hidden.
-  if (found && isChunked(all.images) && hasNoDates(found)) return null;
+  if (found && isChunked(images) && hasNoDates(found)) return null;
 
   function nextOrder(): ComponentProps<typeof MenuButton> {
     if (!isByDate) {

@@ -5,7 +5,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { findImages, loadFirstPage, loadWall, selectGallery } from './gallery-slice.ts';
+import { findImages, loadFirstPage, loadWall, selectAll, selectGallery } from './gallery-slice.ts';
 import { useRefresh } from './use-refresh.ts';
 import { useWallStart } from './use-wall-start.ts';
 import { rememberWall } from './wall-memory.ts';
@@ -22,7 +22,8 @@ interface GalleryListOptions {
 /** Loads the images of the wall and of the search, and remembers the wall for when the visitor returns. */
 export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryListOptions) {
   const dispatch = useAppDispatch();
-  const { status, order, seed, all, count } = useAppSelector(selectGallery);
+  const { status, order, seed, count } = useAppSelector(selectGallery);
+  const { images } = useAppSelector(selectAll);
   const start = useWallStart(memory.order);
   const [searchAttempt, setSearchAttempt] = useState(0);
 
@@ -63,7 +64,6 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     const anchor = wall.anchor();
     // A wall that shows nothing yet has the place of the last visit.
     if (!anchor) return rememberWall({ ...memory, order, seed });
-    const { images } = all;
     const index = isChunked(images) ? indexIn(images, anchor.id) : undefined;
     rememberWall({ order, seed, anchor, count: count ?? undefined, index });
   });

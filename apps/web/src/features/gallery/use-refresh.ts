@@ -4,7 +4,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { indexIn } from '../../engine/dom/wall-list.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { loadWall, selectGallery } from './gallery-slice.ts';
+import { loadWall, selectAll, selectGallery } from './gallery-slice.ts';
 
 const refreshAgainMs = 30_000;
 
@@ -14,8 +14,8 @@ const refreshAgainMs = 30_000;
  */
 export function useRefresh(wall: Pick<Wall<WallImage>, 'anchor'> | null): void {
   const dispatch = useAppDispatch();
-  const { order, seed, all, status } = useAppSelector(selectGallery);
-  const { images } = all;
+  const { order, seed, status } = useAppSelector(selectGallery);
+  const { images } = useAppSelector(selectAll);
   useEffect(() => {
     // While another order loads, a refresh would discard it.
     if (!wall || status !== 'ready' || !isChunked(images)) return;
