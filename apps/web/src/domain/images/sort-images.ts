@@ -10,12 +10,15 @@ const texts = (a: string, b: string) => Number(a > b) - Number(a < b);
 /** Greater than all dates, which are written so that they sort as texts. */
 const NO_DATE = '\uffff';
 
-/** Images without a date come last. */
+const byUpload: Compare = (a, b) => texts(a.uploadedAt, b.uploadedAt);
+
+/** As the server sorts the windows of a long list: images without a date last, the frames of one second in order. */
 const orders: Record<ImageSorting, Compare> = {
   newest: (a, b) => texts(b.uploadedAt, a.uploadedAt),
-  oldest: (a, b) => texts(a.uploadedAt, b.uploadedAt),
+  oldest: byUpload,
   date: (a, b) => texts(b.date ?? '', a.date ?? ''),
-  'date-asc': (a, b) => texts(a.date ?? NO_DATE, b.date ?? NO_DATE),
+  'date-asc': (a, b) =>
+    texts(a.date ?? NO_DATE, b.date ?? NO_DATE) || (a.date ? byUpload(a, b) : 0),
   name: (a, b) => names.compare(a.filename, b.filename),
   'name-desc': (a, b) => names.compare(b.filename, a.filename),
   size: (a, b) => b.size - a.size,
@@ -25,7 +28,7 @@ const orders: Record<ImageSorting, Compare> = {
 export const isSorting = (text: string | null): text is ImageSorting =>
   text !== null && Object.hasOwn(orders, text);
 
-/** The images in that order, equals in the order they have. */
+/** The images in that order. Equals stay in the order they have, by ascending date in that of their uploads. */
 export function sortImages(images: readonly ListedImage[], by: ImageSorting): ListedImage[] {
   return images.toSorted(orders[by]);
 }
