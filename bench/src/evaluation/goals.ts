@@ -2,8 +2,8 @@ import { settingsCatalogue } from '@salon/api-contract';
 import type { Result } from './evaluate.ts';
 
 const goalMatch = settingsCatalogue.meaningMatch.default;
-const LEAST_ABSENT_EMPTY = 0.9;
-const MOST_PRESENT_LOST = 0.02;
+const MIN_ABSENT_EMPTY = 0.9;
+const MAX_PRESENT_LOST = 0.02;
 
 /** One sentence for each goal that a result misses. */
 export function missedGoals(results: readonly Result[]): string[] {
@@ -14,9 +14,9 @@ export function missedGoals(results: readonly Result[]): string[] {
     if (both.recall < vectors.recall)
       missed.push(`Both ways recall less than vectors alone, ${at}.`);
     if (match !== goalMatch) return missed;
-    if (both.absentEmpty < LEAST_ABSENT_EMPTY)
+    if (both.absentEmpty < MIN_ABSENT_EMPTY)
       missed.push(`Too many searches for absent concepts find images, ${at}.`);
-    if (both.presentLost > MOST_PRESENT_LOST)
+    if (both.presentLost > MAX_PRESENT_LOST)
       missed.push(`Too many searches for a label find no image with it, ${at}.`);
     return missed;
   });

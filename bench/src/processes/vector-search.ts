@@ -7,7 +7,7 @@ import {
   AdaptiveIndex,
   backgroundOf,
   ExactIndex,
-  leastScoreIn,
+  minScoreIn,
   lengthOf,
   quantise,
   unitVector,
@@ -94,7 +94,7 @@ function fill(index: VectorIndex, pictures: readonly Picture[]): void {
 function compare(index: ExactIndex, pictures: readonly Picture[], queries: Float32Array[]) {
   const all = new Float32Array(pictures.length * DIMENSIONS);
   pictures.forEach(({ bytes }, at) => all.set(unitVector(bytes), at * DIMENSIONS));
-  const least = leastScoreFor(pictures.length);
+  const least = minScoreFor(pictures.length);
   const oursMs = queries.map((query) => timeMs(() => index.matches(query, least)));
   const baselineMs = queries.map((query) => timeMs(() => bareLoop(all, query)));
   // The first half is a warm-up for the compiler.
@@ -115,7 +115,7 @@ async function measureGraph(
   while (index.isExact) await delay(20);
   waits.disable();
   const buildSeconds = (performance.now() - startedMs) / 1000;
-  const least = leastScoreFor(pictures.length);
+  const least = minScoreFor(pictures.length);
   const oursMs = queries.map((query) => timeMs(() => index.matches(query, least)));
   const recalls = queries.map((query) => {
     const found = new Set(best(index.matches(query, least)));
@@ -128,8 +128,8 @@ async function measureGraph(
 }
 
 /** The minimum score of a search with the default of the setting. */
-const leastScoreFor = (count: number): number =>
-  leastScoreIn(count, settingsCatalogue.meaningMatch.default);
+const minScoreFor = (count: number): number =>
+  minScoreIn(count, settingsCatalogue.meaningMatch.default);
 
 const best = (matches: Match[]) =>
   matches

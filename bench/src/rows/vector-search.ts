@@ -5,7 +5,7 @@ import { Child } from '../processes/child.ts';
 import type { GraphTimes, SearchOrder, SearchTimes } from '../processes/vector-search.ts';
 
 const DIMENSIONS = 512;
-const MOST_BYTES_A_DIMENSION = 2.5;
+const MAX_BYTES_A_DIMENSION = 2.5;
 /** Larger galleries are searched with a graph. */
 const LIMIT = 100_000;
 /** The 95th percentile of a search in ms, by the number of images. */
@@ -65,7 +65,7 @@ function rowsOf(times: SearchTimes, { count, p95Ms }: { count: number; p95Ms: nu
       what: `vectors of ${images}: memory`,
       unit: 'MB',
       ours: times.loadBytes / bytesPerMb,
-      target: { atMost: (MOST_BYTES_A_DIMENSION * DIMENSIONS * count) / bytesPerMb },
+      target: { atMost: (MAX_BYTES_A_DIMENSION * DIMENSIONS * count) / bytesPerMb },
     },
     ...rowsOfGraph(times.graph, images),
   ];

@@ -37,7 +37,7 @@ const shareToRebuild = 0.2;
 /** The number of nearest images to compare exactly: more than a page, and enough for a recall near 1. */
 const candidates = 1_000;
 /** If less than this share of them is shown, the best shown images may be farther away than the graph searches. */
-const leastShareShown = 0.5;
+const minShareShown = 0.5;
 const batchSize = 256;
 /** Ten times the build time for a million images. */
 const buildingMs = 12 * 3_600_000;
@@ -127,7 +127,7 @@ export class AdaptiveIndex implements VectorIndex {
     const { graph, ids, changed } = this.ready;
     const found = graph.near(vector, candidates).map((position) => ids[position] ?? '');
     const shown = found.filter(isShown);
-    if (shown.length < leastShareShown * found.length) return undefined;
+    if (shown.length < minShareShown * found.length) return undefined;
     return new Set([...changed, ...shown]);
   }
 

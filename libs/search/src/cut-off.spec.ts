@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { leastScoreBeside, leastScoreIn, leastSimilarityAmong } from './cut-off.ts';
+import { minScoreBeside, minScoreIn, minSimilarityAmong } from './cut-off.ts';
 
 const settings = ['broad', 'balanced', 'strict'] as const;
 
 describe('the least score of a match', () => {
   it('is higher for a stricter setting, in a small gallery and relative to the best match', () => {
-    const alone = settings.map((match) => leastScoreIn(10, match));
-    const beside = settings.map((match) => leastScoreBeside(10, match));
+    const alone = settings.map((match) => minScoreIn(10, match));
+    const beside = settings.map((match) => minScoreBeside(10, match));
     for (const values of [alone, beside])
       expect(values).toEqual([...new Set(values)].sort((a, b) => a - b));
     expect(alone).toEqual([2, 3, 4]);
@@ -14,14 +14,14 @@ describe('the least score of a match', () => {
   });
 
   it('rises with the number of images, as the best match by chance does', () => {
-    expect(leastScoreIn(10_000, 'broad')).toBeCloseTo(0.75 * Math.sqrt(2 * Math.log(10_000)));
-    expect(leastScoreIn(1_000_000, 'broad')).toBeGreaterThan(leastScoreIn(10_000, 'broad'));
+    expect(minScoreIn(10_000, 'broad')).toBeCloseTo(0.75 * Math.sqrt(2 * Math.log(10_000)));
+    expect(minScoreIn(1_000_000, 'broad')).toBeGreaterThan(minScoreIn(10_000, 'broad'));
   });
 
   it('is never below that of the setting', () => {
     for (const size of [0, 1, 2, 100])
       for (const match of settings)
-        expect(leastScoreIn(size, match)).toBeGreaterThanOrEqual(leastScoreIn(1, match));
+        expect(minScoreIn(size, match)).toBeGreaterThanOrEqual(minScoreIn(1, match));
   });
 });
 
@@ -31,21 +31,21 @@ describe('the least similarity of images that look alike', () => {
 
   it('is one deviation above the mean', () => {
     const cosines = [...Array<number>(10).fill(0.2), ...Array<number>(10).fill(0.4)];
-    expect(leastSimilarityAmong(cosines)).toBeCloseTo(0.3 + 0.1);
+    expect(minSimilarityAmong(cosines)).toBeCloseTo(0.3 + 0.1);
   });
 
   it('is half-way to 1 in a gallery of fewer than 20 other images', () => {
     const cosines = spread(19, 0.2, 0.4);
-    expect(leastSimilarityAmong(cosines)).toBeCloseTo(0.65);
-    expect(leastSimilarityAmong([...cosines, 0.3])).toBeLessThan(0.4);
+    expect(minSimilarityAmong(cosines)).toBeCloseTo(0.65);
+    expect(minSimilarityAmong([...cosines, 0.3])).toBeLessThan(0.4);
   });
 
   it('is at most half-way to 1 if about half of the gallery looks alike', () => {
     const cosines = [...Array<number>(50).fill(0), ...Array<number>(50).fill(0.9)];
-    expect(leastSimilarityAmong(cosines)).toBeCloseTo((1 + 0.45) / 2);
+    expect(minSimilarityAmong(cosines)).toBeCloseTo((1 + 0.45) / 2);
   });
 
   it('is never above that of a likely copy', () => {
-    expect(leastSimilarityAmong(Array<number>(30).fill(0.99))).toBe(0.95);
+    expect(minSimilarityAmong(Array<number>(30).fill(0.99))).toBe(0.95);
   });
 });

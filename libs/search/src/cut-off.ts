@@ -5,7 +5,7 @@ import { meanAndDeviation } from './mean-and-deviation.ts';
 export type MeaningMatch = SettingValues['meaningMatch'];
 
 /** In standard deviations above the score of unrelated texts. */
-const leastScore = { strict: 4, balanced: 3, broad: 2 } as const;
+const minScore = { strict: 4, balanced: 3, broad: 2 } as const;
 /** As a share of the best score. A much lower score is a match by chance. */
 const shareOfBest = { strict: 0.7, balanced: 0.5, broad: 0.35 } as const;
 /**
@@ -16,17 +16,17 @@ const shareOfBest = { strict: 0.7, balanced: 0.5, broad: 0.35 } as const;
 const shareOfChance = 0.75;
 
 /** The minimum score of a match for any text. */
-export function leastScoreIn(size: number, match: MeaningMatch): number {
+export function minScoreIn(size: number, match: MeaningMatch): number {
   const byChance = shareOfChance * Math.sqrt(2 * Math.log(Math.max(1, size)));
-  return Math.max(leastScore[match], byChance);
+  return Math.max(minScore[match], byChance);
 }
 
 /** The minimum score of a match, relative to the best one. */
-export const leastScoreBeside = (best: number, match: MeaningMatch): number =>
+export const minScoreBeside = (best: number, match: MeaningMatch): number =>
   best * shareOfBest[match];
 
 /** Fewer similarities are too few to estimate their distribution. */
-const leastSample = 20;
+const minSample = 20;
 /** Two images with at least this cosine are likely copies, whatever the rest of the gallery looks like. */
 const copySimilarity = 0.95;
 
@@ -37,9 +37,9 @@ const copySimilarity = 0.95;
  * alike. With fewer than 20 other images, the limit is always half-way. Both numbers are a choice, not a measurement.
  * @param similarities the cosines of the image with other images
  */
-export function leastSimilarityAmong(similarities: readonly number[]): number {
+export function minSimilarityAmong(similarities: readonly number[]): number {
   const { mean, deviation } = meanAndDeviation(similarities);
   const halfWay = (1 + mean) / 2;
-  const least = similarities.length < leastSample ? halfWay : Math.min(halfWay, mean + deviation);
+  const least = similarities.length < minSample ? halfWay : Math.min(halfWay, mean + deviation);
   return Math.min(copySimilarity, least);
 }

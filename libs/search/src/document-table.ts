@@ -2,7 +2,7 @@ import { firstFrom } from './first-from.ts';
 
 /** More new documents than this are sorted in at once. */
 const maxInserted = 200;
-const leastCapacity = 256;
+const minCapacity = 256;
 
 interface TableEntry {
   id: string;
@@ -17,10 +17,10 @@ interface TableEntry {
 export class DocumentTable {
   private readonly numbers = new Map<string, number>();
   private ids: (string | undefined)[] = [];
-  private orders = new Float64Array(leastCapacity);
-  private collections = new Int32Array(leastCapacity);
+  private orders = new Float64Array(minCapacity);
+  private collections = new Int32Array(minCapacity);
   /** The numbers of all documents but the added ones, in the order of those that fit equally well. */
-  private sorted = new Uint32Array(leastCapacity);
+  private sorted = new Uint32Array(minCapacity);
   private sortedCount = 0;
   private added: number[] = [];
 

@@ -4,7 +4,7 @@ import { lengthOf, quantise, unitVector } from './quantise.ts';
 import { everyImage, type IsShown, type Match, type VectorIndex } from './vector-index.ts';
 
 /** Without it, an image equally similar to all texts would match every text. */
-const leastDeviation = 0.01;
+const minDeviation = 0.01;
 const firstCapacity = 256;
 /**
  * The numbers for each row: the factor that scales its bytes to length 1, and the mean and deviation of its background.
@@ -33,7 +33,7 @@ export class ExactIndex implements VectorIndex {
   set(id: string, vector: Float32Array, { mean, deviation }: Background): boolean {
     if (vector.length !== this.dimensions) return false;
     const { bytes } = quantise(vector);
-    const numbers = Float32Array.of(1 / lengthOf(bytes), mean, Math.max(deviation, leastDeviation));
+    const numbers = Float32Array.of(1 / lengthOf(bytes), mean, Math.max(deviation, minDeviation));
     const known = this.rows.get(id);
     if (known !== undefined && this.holds(known, bytes, numbers)) return false;
     const row = known ?? this.size;

@@ -1,4 +1,4 @@
-import { leastScoreBeside, leastScoreIn, type MeaningMatch } from './cut-off.ts';
+import { minScoreBeside, minScoreIn, type MeaningMatch } from './cut-off.ts';
 import type { ExactIndex } from './exact-index.ts';
 import { everyImage } from './vector-index.ts';
 
@@ -14,9 +14,9 @@ export function findByMeaning(
   match: MeaningMatch,
   isShown = everyImage,
 ): Map<string, number> {
-  const found = index.matches(query, leastScoreIn(index.size, match), isShown);
+  const found = index.matches(query, minScoreIn(index.size, match), isShown);
   const best = found.reduce((most, { score }) => Math.max(most, score), 0);
-  const least = leastScoreBeside(best, match);
+  const least = minScoreBeside(best, match);
   return new Map(
     found.filter(({ score }) => score >= least).map(({ id, score }) => [id, score] as const),
   );

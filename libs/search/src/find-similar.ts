@@ -1,4 +1,4 @@
-import { leastSimilarityAmong } from './cut-off.ts';
+import { minSimilarityAmong } from './cut-off.ts';
 import { dot } from './dot.ts';
 import type { IsShown, Match, VectorIndex } from './vector-index.ts';
 
@@ -26,6 +26,6 @@ export function findSimilar(
     const other = index.vectorOf(id);
     return other ? [dot(vector, other)] : [];
   });
-  const least = leastSimilarityAmong(similarities);
+  const least = minSimilarityAmong(similarities);
   return index.nearest(vector, limit, isCandidate).filter(({ score }) => score >= least);
 }

@@ -1,6 +1,6 @@
 export * from './adaptive-index.ts';
 export * from './background.ts';
-export { leastScoreIn, type MeaningMatch } from './cut-off.ts';
+export { minScoreIn, type MeaningMatch } from './cut-off.ts';
 export * from './exact-index.ts';
 export * from './find-by-meaning.ts';
 export * from './find-similar.ts';

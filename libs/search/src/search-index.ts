@@ -24,7 +24,7 @@ const wholeFactor = 2;
 const beginningFactor = 1;
 
 /** Removed documents leave entries; below this number, removing these is not worth the time. */
-const leastRemoved = 1_000;
+const minRemoved = 1_000;
 const maxRemovedShare = 1 / 4;
 
 interface ValuesOfFields {
@@ -151,7 +151,7 @@ export class SearchIndex {
   /** Removes the entries of removed documents when there are many: some 50 ms for 100,000 documents. */
   private tidy(): void {
     const { removed, size } = this.documents;
-    if (removed < leastRemoved || removed < maxRemovedShare * size) return;
+    if (removed < minRemoved || removed < maxRemovedShare * size) return;
     const numbers = this.documents.compact();
     for (const [word, before] of this.postings) {
       const after = renumbered(before, numbers);

@@ -7,7 +7,7 @@ import { sessionSchema, type SessionRecord } from './session-record.ts';
 export type Rotation = Pick<SessionRecord, 'currentHash' | 'rotatedAt' | 'expiresAt'>;
 
 /** A person has fewer devices; without a bound, the holder of one account could fill the disk with logins. */
-export const mostPerUser = 100;
+export const maxSessionsPerUser = 100;
 
 /** All updates are conditional, so that no write restores a session that has ended. */
 @Injectable()
@@ -31,8 +31,8 @@ export class SessionRepository implements OnModuleInit {
       .find({ userId: session.userId }, { _id: true })
       // Null comes first.
       .sort({ revokedAt: 1, expiresAt: -1 })
-      .skip(mostPerUser)
-      .limit(mostPerUser)
+      .skip(maxSessionsPerUser)
+      .limit(maxSessionsPerUser)
       .lean()
       .exec();
     const ids = surplus.map(({ _id }) => _id);

@@ -7,7 +7,7 @@ import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../../testing/auth-service.ts';
 import { UserRepository } from '../users/user.repository.ts';
 import { sessionSchema } from './session-record.ts';
-import { mostPerUser, SessionRepository } from './session.repository.ts';
+import { maxSessionsPerUser, SessionRepository } from './session.repository.ts';
 import { refreshesPerMinute } from './refresh-limit.ts';
 import { SessionService } from './session.service.ts';
 
@@ -62,16 +62,16 @@ describe('sessions', () => {
   it('are bounded for each user: those that would expire first end', async () => {
     const [used, unused] = [await begin(300), await begin(299)];
     const next = await refresh(used);
-    for (let count = mostPerUser; count > 0; count -= 1) await begin(count);
+    for (let count = maxSessionsPerUser; count > 0; count -= 1) await begin(count);
     await expect(refresh(unused)).rejects.toMatchObject(ended);
     await expectAlive(next);
     const records = auth.module.get(Database).model('Session', sessionSchema);
-    expect(await records.countDocuments({ userId: (await admin())._id })).toBe(mostPerUser);
+    expect(await records.countDocuments({ userId: (await admin())._id })).toBe(maxSessionsPerUser);
   });
 
   it('that have ended are removed before one that has not', async () => {
     const token = await begin(2);
-    for (let count = 0; count < mostPerUser; count += 1)
+    for (let count = 0; count < maxSessionsPerUser; count += 1)
       await sessions.logout(sessionIdOf(await begin(1)));
     await begin(0);
     await expectAlive(token);

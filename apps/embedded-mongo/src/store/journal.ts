@@ -43,7 +43,7 @@ export class Journal {
   /** Lets the rewrite end. The write that calls it waits for that end, so that no other write runs meanwhile. */
   private endRewrite: (() => void) | undefined;
   /** After a rewrite that failed: how long the journal must be for the next attempt. */
-  private leastSize = 0;
+  private minSize = 0;
 
   private constructor(
     private readonly path: string,
@@ -143,7 +143,7 @@ export class Journal {
     this.lastWrite = this.nextWrite ?? this.lastWrite;
     this.nextWrite = undefined;
     if (changes.length > 0) await this.append(changes);
-    const isLong = this.size > Math.max(this.leastSize, 2 * snapshot.bytes() + SLACK_BYTES);
+    const isLong = this.size > Math.max(this.minSize, 2 * snapshot.bytes() + SLACK_BYTES);
     if (isLong && this.hasReserve) {
       this.rewrite ??= this.rewritten(snapshot).finally(() => (this.rewrite = undefined));
     }
@@ -206,7 +206,7 @@ export class Journal {
       await rm(`${this.path}.new`, { force: true });
       const reason = String(error);
       if (!isNoSpace(error)) report('error', 'the journal could not be rewritten', { reason });
-      this.leastSize = this.size + SLACK_BYTES;
+      this.minSize = this.size + SLACK_BYTES;
       return;
     }
     await rename(`${this.path}.new`, this.path);
@@ -214,7 +214,7 @@ export class Journal {
     await this.file.close();
     this.file = file;
     this.size = (await file.stat()).size;
-    this.leastSize = 0;
+    this.minSize = 0;
   }
 
   /** Copies what was appended from a position on. @returns where that ends */

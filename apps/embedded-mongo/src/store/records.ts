@@ -7,7 +7,7 @@ const SLAB_BYTES = 1024 * 1024;
 const HEADER_BYTES = 4;
 
 /** A full slab whose records use less than this share of it is emptied and reused. */
-const LEAST_USE = 0.95;
+const MIN_USED_SHARE = 0.95;
 
 /** Empty slabs that wait for reuse. Other empty slabs go back to the system. */
 const MAX_SPARE_SLABS = 2;
@@ -128,7 +128,7 @@ export class Records {
 
   /** Moves the records out of a full slab with much garbage. */
   private tidy(slab: Slab | undefined): void {
-    if (!slab || slab === this.current || slab.used >= LEAST_USE * slab.end) return;
+    if (!slab || slab === this.current || slab.used >= MIN_USED_SHARE * slab.end) return;
     const { number, bytes } = slab;
     if (this.slabs[number] !== slab) return; // `store` has emptied it
     for (let start = HEADER_BYTES; start < slab.end;) {

@@ -14,7 +14,7 @@ import { findCopies, type Candidate, type Found } from './find-copies.ts';
 import { countInSlices, inSlices } from './slices.ts';
 
 /** More pairs than are listed: after an admin deletes one of a pair or keeps both, no new run is needed. */
-const mostRemembered = 5 * limits.likelyCopies;
+const maxRemembered = 5 * limits.likelyCopies;
 
 /** What a run found, and among which images. */
 interface Run extends Found {
@@ -119,7 +119,7 @@ export class CopyService {
       candidates,
       vectorOf: (id) => index.vectorOf(id),
       isKept: (one, other) => kept.has(pairIdOf(one, other)),
-      most: mostRemembered,
+      most: maxRemembered,
     });
     const tookMs = Math.round(performance.now() - startedAt);
     this.logger.log({ msg: 'likely copies found', pairs: found.pairs.length, tookMs });

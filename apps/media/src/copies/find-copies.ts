@@ -12,17 +12,17 @@ import { Slices } from './slices.ts';
  * The least cosine of likely copies. With CLIP, two photographs of one scene taken in a row reach about 0.95, a
  * photograph and its smaller or recompressed copy 0.98 and more, different photographs of like subjects up to 0.9.
  */
-const leastSimilarity = 0.95;
+const minSimilarity = 0.95;
 /** Ratio of two aspect ratios: a copy may be cropped a little, but a portrait is not a copy of a landscape. */
-const mostAspectChange = 1.1;
+const maxAspectChange = 1.1;
 /** Up to this many images, every pair is compared: half a million cosines take about 0.3 s. */
 const compareAllUpTo = 1_000;
 /** How many images share a group on average. Smaller groups would separate more copies. */
 const groupSize = 32;
 /** In a larger group, an image is compared with the next ones as uploaded: copies often arrive together. */
-const mostInGroup = 192;
+const maxInGroup = 192;
 /** Of unrelated images about half of the bits agree, 128 ± 8; of two with a cosine of 0.95 about 215. */
-const leastAgreement = 0.74 * signatureBits;
+const minAgreement = 0.74 * signatureBits;
 
 /** An image to compare. */
 export interface Candidate {
@@ -135,11 +135,11 @@ class CopyFinder {
       for (let at = 0; at < rows.length; at += 1) {
         const a = rows[at]!;
         if (at === end) end = ends[groupOf(words, a, table, bits)]!;
-        const last = Math.min(end, at + 1 + mostInGroup);
+        const last = Math.min(end, at + 1 + maxInGroup);
         const vector = this.vectorOf(a);
         for (let other = at + 1; other < last; other += 1) {
           const b = rows[other]!;
-          if (agreement(signatures, a * step, b * step) >= leastAgreement) {
+          if (agreement(signatures, a * step, b * step) >= minAgreement) {
             this.compare(a, b, vector);
           }
         }
@@ -179,7 +179,7 @@ class CopyFinder {
     const other = this.search.vectorOf(second.id);
     if (!vector || !other) return;
     const similarity = Math.min(1, cosine(vector, other));
-    if (similarity < leastSimilarity || this.search.isKept(first.id, second.id)) return;
+    if (similarity < minSimilarity || this.search.isKept(first.id, second.id)) return;
     this.best.add({ a, b, similarity });
   }
 }
@@ -187,7 +187,7 @@ class CopyFinder {
 const groupOf = (words: Uint16Array, row: number, table: number, bits: number) =>
   words[row * tableCount + table]! & ((1 << bits) - 1);
 
-const isLike = (a: number, b: number) => a <= mostAspectChange * b && b <= mostAspectChange * a;
+const isLike = (a: number, b: number) => a <= maxAspectChange * b && b <= maxAspectChange * a;
 
 /** Of vectors of length 1; four sums at a time let the processor overlap the additions. */
 function cosine(one: Float32Array, other: Float32Array): number {

@@ -1,5 +1,5 @@
 /** A longer text would hide the fields below it. */
-const MOST_CHARACTERS = 60;
+const MAX_CHARACTERS = 60;
 
 /** Shown below a field whose value someone else has changed since it was loaded. */
 export const changedTo = (value: string): string =>
@@ -9,7 +9,7 @@ export const changedTo = (value: string): string =>
 
 function beginningOf(text: string): string {
   const characters = [...text];
-  return characters.length > MOST_CHARACTERS
-    ? `${characters.slice(0, MOST_CHARACTERS).join('')}…`
+  return characters.length > MAX_CHARACTERS
+    ? `${characters.slice(0, MAX_CHARACTERS).join('')}…`
     : text;
 }

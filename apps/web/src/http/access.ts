@@ -22,7 +22,7 @@ interface Access {
 /** Refresh this many seconds before the end, so that a token does not expire during a call. */
 const REFRESH_BEFORE_S = 60;
 /** How often a refresh is sent while the server answers 429, and seconds to wait in between. */
-const MOST_LIMITED = 4;
+const MAX_LIMITED_ATTEMPTS = 4;
 const LIMITED_WAIT_S = 5;
 const LONGEST_LIMITED_WAIT_S = 60;
 /** Says that this browser may hold a refresh cookie, which a script cannot see. Never the token itself. */
@@ -169,7 +169,7 @@ async function exchangeCookie(onWait: () => void): Promise<unknown> {
       return await exchange('POST /refresh' satisfies KnownRoute['name'], { onWait });
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429;
-      if (!isLimited || attempt === MOST_LIMITED) throw error;
+      if (!isLimited || attempt === MAX_LIMITED_ATTEMPTS) throw error;
       onWait();
       const waitS = Math.min(error.retryAfterS ?? LIMITED_WAIT_S, LONGEST_LIMITED_WAIT_S);
       await new Promise((resolve) => setTimeout(resolve, waitS * 1000));

@@ -8,7 +8,7 @@ import { checkedSha256, PartFile } from './part-file.ts';
 import { whileMoving, withRetries, type Patience } from './patience.ts';
 
 /** A request that brought this many bytes before it failed is no failed attempt. */
-const leastProgress = 64 * 1_024;
+const minProgress = 64 * 1_024;
 
 export interface Download {
   hub: Hub;
@@ -83,7 +83,7 @@ async function transferAll(part: PartFile, job: Download): Promise<void> {
     try {
       return await transfer(part, job);
     } catch (error) {
-      const hasProgress = part.size - before >= leastProgress;
+      const hasProgress = part.size - before >= minProgress;
       if (!(error instanceof TransferError) || !hasProgress) throw error;
     }
   }

@@ -8,7 +8,7 @@ import type { Bulk, BulkFailure, BulkProgress } from './use-bulk.ts';
 const { report } = messages;
 
 /** A longer list would not be read; the count covers the rest. */
-const MOST_NAMED = 50;
+const MAX_NAMED = 50;
 
 /** The progress of a change to many images, and afterwards the images it failed for. */
 export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bulk }) {
@@ -71,13 +71,13 @@ function FailureReport({ failure, onDismiss }: FailureReportProps) {
       <p className={styles.summary}>{summary}</p>
       {/* Safari does not make lists that scroll focusable. */}
       <ul tabIndex={0} aria-label={report.list}>
-        {images.slice(0, MOST_NAMED).map(({ id, name, reason }) => (
+        {images.slice(0, MAX_NAMED).map(({ id, name, reason }) => (
           <li key={id}>
             <span className={styles.name}>{name}</span> <span>{reason}</span>
           </li>
         ))}
       </ul>
-      {images.length > MOST_NAMED && <p>{report.more(images.length - MOST_NAMED)}</p>}
+      {images.length > MAX_NAMED && <p>{report.more(images.length - MAX_NAMED)}</p>}
       <div className={styles.actions}>
         <Button onClick={retry}>{report.retry}</Button>
         <Button color="secondary" onClick={onDismiss}>

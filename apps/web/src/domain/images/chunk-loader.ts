@@ -2,11 +2,11 @@ import { ApiError } from '../../http/api-error.ts';
 import type { WallImage } from './images.ts';
 
 /** Chunks that are loaded at the same time. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 /** Chunks that wait to be loaded; of more, those that were asked for first are given up. */
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 /** Chunks that are kept, some 250 images each. */
-const MOST_KEPT = 32;
+const MAX_KEPT = 32;
 /** ms before each repeat of a request that failed. */
 const REPEAT_AFTER = [2_000, 4_000, 8_000, 16_000, 30_000];
 
@@ -54,7 +54,7 @@ export function createChunkLoader(
   let isGone = false;
 
   function pump(): void {
-    while (loading.size < MOST_AT_ONCE) {
+    while (loading.size < MAX_AT_ONCE) {
       const name = waiting.pop();
       if (name === undefined) break;
       if (wanted.has(name)) void load(name);
@@ -104,7 +104,7 @@ export function createChunkLoader(
     wanted.delete(name);
     wanted.add(name);
     if (loading.has(name)) return;
-    waiting = [...waiting.filter((other) => other !== name), name].slice(-MOST_WAITING);
+    waiting = [...waiting.filter((other) => other !== name), name].slice(-MAX_WAITING);
     pump();
   }
 
@@ -136,7 +136,7 @@ function createReported(known: Kept, listener: ChunkListener) {
 }
 
 function dropOldest(known: Kept): string[] {
-  const oldest = [...known.keys()].slice(0, -MOST_KEPT);
+  const oldest = [...known.keys()].slice(0, -MAX_KEPT);
   for (const name of oldest) known.delete(name);
   return oldest;
 }

@@ -11,7 +11,7 @@ import { wallPlaces } from './wall-places.ts';
 import type { WallOrder } from './wall-places.ts';
 
 /** Chunks that are loaded to find an image by its date. */
-const MOST_BY_DATE = 4;
+const MAX_BY_DATE = 4;
 /** ms */
 const REFRESH_AFTER = 1_000;
 /** The part of an aspect by which its code may differ. */
@@ -130,5 +130,5 @@ function chunksOfDate(chunks: WallIndex['chunks'], date: string | null): number[
   const from = Math.max(0, chunks.findLastIndex(isBefore));
   const after = chunks.findIndex(isAfter);
   const to = after < 0 ? chunks.length : after;
-  return Array.from({ length: Math.min(MOST_BY_DATE, to - from) }, (_, at) => from + at);
+  return Array.from({ length: Math.min(MAX_BY_DATE, to - from) }, (_, at) => from + at);
 }

@@ -18,10 +18,10 @@ import { useLooksForPreviews, withoutPreviews } from './use-looks-for-previews.t
 const REST_MS = 40;
 
 /** How often windows that failed are loaded again by themselves, since each failure shows a toast. */
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 /** How many windows are loaded at once to look for previews. */
-const MOST_WINDOWS = 10;
+const MAX_WINDOWS = 10;
 
 /**
  * A list of any length: loads what is shown of it, and nothing without a query.
@@ -49,7 +49,7 @@ export function useLongList(query: ListQuery | null) {
       load,
       /** Loads what has failed before. */
       retry() {
-        if (retries.current >= MOST_RETRIES) return;
+        if (retries.current >= MAX_RETRIES) return;
         retries.current += 1;
         void loadAll();
       },
@@ -128,7 +128,7 @@ const loadUnfinished =
   (list: ListQuery) =>
   async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
     const windows = unfinishedWindows(selectLongList(getState(), list)?.images ?? []);
-    for (const number of windows.slice(0, MOST_WINDOWS)) {
+    for (const number of windows.slice(0, MAX_WINDOWS)) {
       const from = number * WINDOW;
       try {
         const part = await fetchWindow(list, from, { maxRetries: 0 });

@@ -2,7 +2,7 @@ import { cardAspect } from './fit.ts';
 import { contentOf, divide } from './grid.ts';
 import { layOut } from './masonry.ts';
 import type { Balance, Column } from './masonry.ts';
-import { layOutInRows, MOST_IN_ROWS } from './rows.ts';
+import { layOutInRows, MAX_IN_ROWS } from './rows.ts';
 
 export interface ArrangementPlan {
   /** width ÷ height of each image, in the caller's order. */
@@ -41,7 +41,7 @@ export interface Arrangement {
 /** Where all images of a wall are: in columns, or a few of them in rows. */
 export function arrange(plan: ArrangementPlan): Arrangement {
   const { length } = plan.aspects;
-  const isInRows = plan.rows !== undefined && length > 0 && length <= MOST_IN_ROWS;
+  const isInRows = plan.rows !== undefined && length > 0 && length <= MAX_IN_ROWS;
   return isInRows ? inRows(plan) : inColumns(plan);
 }
 

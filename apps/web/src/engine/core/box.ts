@@ -20,7 +20,7 @@ export function contain(aspect: number, within: Box): Box {
 }
 
 /** px; a smaller difference is one of rounding. */
-const LEAST_CROP = 1;
+const MIN_CROP = 1;
 
 /**
  * The CSS that makes a box at `to` look as if it filled the one at `from`: at one scale for both axes, with its edges cut
@@ -31,7 +31,7 @@ export function cropInto(from: Box, to: Box): { transform: string; clipPath?: st
   const x = (to.width * scale - from.width) / 2;
   const y = (to.height * scale - from.height) / 2;
   const transform = `translate(${from.left - x - to.left}px, ${from.top - y - to.top}px) scale(${scale})`;
-  if (x < LEAST_CROP && y < LEAST_CROP) return { transform };
+  if (x < MIN_CROP && y < MIN_CROP) return { transform };
   return { transform, clipPath: `inset(${y / scale}px ${x / scale}px)` };
 }
 

@@ -1,9 +1,9 @@
 /** More than this, enlarged pixels show. */
-const MOST_ENLARGED = 1.5;
+const MAX_ENLARGED = 1.5;
 
 /** px that an image may be wide, by the width of its largest version; 0 when unknown. */
 export function widestOf(regularWidth = 0): number {
-  return regularWidth > 0 ? MOST_ENLARGED * regularWidth : Infinity;
+  return regularWidth > 0 ? MAX_ENLARGED * regularWidth : Infinity;
 }
 
 /** Wider and taller images are cropped to these shapes on the wall, width ÷ height: they would be ribbons otherwise. */

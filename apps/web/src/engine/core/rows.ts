@@ -1,12 +1,12 @@
 import type { Box } from './box.ts';
 
 /** Up to this number, images are laid out in rows, as large as they fit. */
-export const MOST_IN_ROWS = 20;
+export const MAX_IN_ROWS = 20;
 
 /** Up to this number, images fit into one view. */
-export const MOST_IN_VIEW = 6;
+export const MAX_IN_VIEW = 6;
 /** The height of more images, in views. */
-const MOST_VIEWS = 2;
+const MAX_VIEWS = 2;
 /** The part of the view's height that an image may have. */
 const TALLEST_IMAGE = 0.7;
 
@@ -87,7 +87,7 @@ function placed(
     // A row of tiny images takes no room from the others.
     return Math.min(fitting, Math.max(...row.map((item) => widest(item) / aspectOf(item))));
   });
-  const views = aspects.length <= MOST_IN_VIEW ? 1 : MOST_VIEWS;
+  const views = aspects.length <= MAX_IN_VIEW ? 1 : MAX_VIEWS;
   const free = height * views - (rows.length - 1) * gap;
   const scale = Math.min(1, free / heights.reduce((sum, each) => sum + each, 0));
   let top = 0;

@@ -12,10 +12,10 @@ export interface CardPool<P extends SizedImage> extends CardSupply {
 }
 
 /** Cards made ahead: at least one for each column, in both directions. */
-const MOST_PREPARED = 10;
+const MAX_PREPARED = 10;
 
 /** A card that grows less, as when a window is resized, keeps its picture. */
-const LEAST_GROWTH = 1.1;
+const MIN_GROWTH = 1.1;
 
 interface PooledCard<P> {
   element: HTMLElement;
@@ -44,7 +44,7 @@ export function createCardPool<P extends SizedImage>(options: WallOptions<P>): C
   function fillIn(card: PooledCard<P>, image: P): void {
     // A list that is loaded again has new objects.
     const isSame = card.image === image || JSON.stringify(card.image) === JSON.stringify(image);
-    if (isSame && hint.width < card.width * LEAST_GROWTH) return;
+    if (isSame && hint.width < card.width * MIN_GROWTH) return;
     card.image = image;
     card.width = hint.width;
     options.fill(card.element, image, hint);
@@ -61,7 +61,7 @@ export function createCardPool<P extends SizedImage>(options: WallOptions<P>): C
     if (cards.has(item)) return;
     cards.set(item, create(images.at(item)));
     prepared.push(item);
-    if (prepared.length <= MOST_PREPARED) return;
+    if (prepared.length <= MAX_PREPARED) return;
     const [oldest = -1, ...others] = prepared;
     prepared = others;
     // The wall has taken another way.

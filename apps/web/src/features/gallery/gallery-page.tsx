@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ComponentType, MouseEvent } from 'react';
-import { MOST_IN_VIEW } from '../../engine/core/rows.ts';
+import { MAX_IN_VIEW } from '../../engine/core/rows.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { selectDialog } from '../../overlays/dialogs/dialog-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
@@ -70,7 +70,7 @@ export function GalleryPage(props: GalleryPageProps) {
   const isBarAway = useBarAway(wall, name);
   const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
   const isMenuShown = isAddressed && params.hasMenu && (mode === 'live' || status === 'failed');
-  const canMove = images.length > (settings.hasRows ? MOST_IN_VIEW : 0);
+  const canMove = images.length > (settings.hasRows ? MAX_IN_VIEW : 0);
   const canPause =
     params.isContinuous && canMove && !settings.prefersReducedMotion && mode === 'live';
   return (

@@ -9,7 +9,7 @@ import { isHeld, requestInTurn } from './first-requests.ts';
 import styles from './image-card.module.css';
 
 /** A thumbnail that failed is requested once more when its card is mounted again, and whenever a person asks. */
-const MOST_TRIES = 2;
+const MAX_TRIES = 2;
 
 /** ms; images that load sooner need no fade-in and no preview, which takes as long to draw as the card. */
 const SOON_MS = 100;
@@ -19,10 +19,10 @@ const THUMBNAIL_WIDTH = 640;
 const LARGEST_SCALE = 1.3;
 
 /** An image enlarged by a tenth looks the same; the next larger file has twice the size. */
-const LEAST_SHARPNESS = 0.9;
+const MIN_SHARPNESS = 0.9;
 
 /** Pixels per CSS pixel. Phones have up to 3.5, but eyes do not distinguish more than this in a photograph. */
-const MOST_DENSITY = 2;
+const MAX_DENSITY = 2;
 
 const failures = new Map<string, number>();
 
@@ -126,11 +126,11 @@ function load(
       fail(image, link, hint);
     }
   };
-  const density = Math.min(devicePixelRatio, MOST_DENSITY);
+  const density = Math.min(devicePixelRatio, MAX_DENSITY);
   const isLarge = hint.width * density > THUMBNAIL_WIDTH * LARGEST_SCALE;
   const large = isLarge && regular && regularWidth ? `, ${regular} ${regularWidth}w` : '';
   // The browser multiplies this by its own density.
-  const sizes = `${Math.floor((hint.width * LEAST_SHARPNESS * density) / devicePixelRatio)}px`;
+  const sizes = `${Math.floor((hint.width * MIN_SHARPNESS * density) / devicePixelRatio)}px`;
   const srcset = webp && webp + large;
   // The browser would load the same picture again.
   if (img.sizes === sizes && img.srcset === srcset) return;
@@ -141,7 +141,7 @@ function load(
 
 /** Whether there is a file that has not failed too often. */
 function hasFile({ id, webp, thumbnail }: WallImage): boolean {
-  return Boolean(webp || thumbnail) && (failures.get(id) ?? 0) < MOST_TRIES;
+  return Boolean(webp || thumbnail) && (failures.get(id) ?? 0) < MAX_TRIES;
 }
 
 /** Marks the card of an image that cannot be shown; if there is a file, it can be tried again. */

@@ -15,7 +15,7 @@ export interface PhotoLabelProps {
 }
 
 /** px; a narrow image has a label that is wider. */
-const LEAST_WIDTH = 420;
+const MIN_WIDTH = 420;
 const DISTANCE = 10;
 
 /** The caption of an image, its collection, and one line on how it was taken. */
@@ -38,7 +38,7 @@ export function PhotoLabel(props: PhotoLabelProps) {
 function placeOf({ box, frame, isMirrored }: PhotoLabelProps): CSSProperties {
   const left = Math.max(box.left, frame.left);
   const right = Math.min(box.left + box.width, frame.left + frame.width);
-  const width = Math.min(frame.width, Math.max(right - left, LEAST_WIDTH));
+  const width = Math.min(frame.width, Math.max(right - left, MIN_WIDTH));
   const start = isMirrored ? right - width : left;
   const most = frame.left + frame.width - width;
   return {

@@ -21,7 +21,7 @@ const STRIP = { px: 92, rem: 1.25 };
 /** rem; the lines of photo-label.module.css and their distance from the image, which tools/boundaries compares. */
 const LABEL = 3.5;
 /** px; in a lower window, the image needs the space of the label. */
-const LEAST_HEIGHT = 560;
+const MIN_HEIGHT = 560;
 /** The least part of the window's height above a panel that comes from below. */
 const ABOVE_PANEL = 0.4;
 /** px of that part for the buttons, which would otherwise cover the image. */
@@ -38,7 +38,7 @@ export interface Frames {
 
 /** Whether the window is high enough for a label below an image without the panel. */
 export const useLabelSpace = (viewer: RefObject<HTMLElement | null>): boolean =>
-  useSyncExternalStore(onResize, () => sizeOf(viewer).clientHeight >= LEAST_HEIGHT);
+  useSyncExternalStore(onResize, () => sizeOf(viewer).clientHeight >= MIN_HEIGHT);
 
 /**
  * The boxes available to images, depending on the info panel.

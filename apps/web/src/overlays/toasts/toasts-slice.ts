@@ -23,9 +23,9 @@ export interface Toast {
 }
 
 /** More than these would cover what the person is doing. */
-const MOST_AT_ONCE = 5;
+const MAX_AT_ONCE = 5;
 /** Even of toasts that stay until they are dismissed. */
-const MOST_KEPT = 20;
+const MAX_KEPT = 20;
 
 /** Whether it would go by itself soon and offers nothing that would be lost with it. */
 const isExpendable = ({ action, duration }: Toast): boolean => !action && duration !== 0;
@@ -36,10 +36,10 @@ const isExpendable = ({ action, duration }: Toast): boolean => !action && durati
  */
 function withToast(toasts: readonly Toast[], added: Toast): Toast[] {
   const all = [...toasts, added];
-  if (all.length <= MOST_AT_ONCE) return all;
+  if (all.length <= MAX_AT_ONCE) return all;
   const oldest =
     toasts.find(isExpendable) ??
-    (all.length > MOST_KEPT ? toasts.find(({ action }) => !action) : undefined);
+    (all.length > MAX_KEPT ? toasts.find(({ action }) => !action) : undefined);
   return all.filter((toast) => toast !== oldest);
 }
 

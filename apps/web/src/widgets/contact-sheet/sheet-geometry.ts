@@ -1,11 +1,11 @@
 /** All in px. */
 export const formats = {
   /** Small enough for three in a row on a phone. */
-  thumbnail: { minCell: 132, fewestColumns: 3, gap: 4, captionHeight: 0 },
+  thumbnail: { minCell: 132, minColumns: 3, gap: 4, captionHeight: 0 },
   /** With its caption and its file name below. */
-  labelled: { minCell: 168, fewestColumns: 2, gap: 12, captionHeight: 52 },
+  labelled: { minCell: 168, minColumns: 2, gap: 12, captionHeight: 52 },
   /** With a caption of two lines. */
-  cover: { minCell: 200, fewestColumns: 2, gap: 16, captionHeight: 56 },
+  cover: { minCell: 200, minColumns: 2, gap: 16, captionHeight: 56 },
 } as const;
 
 export type SheetFormat = keyof typeof formats;
@@ -30,8 +30,8 @@ export interface RowRange {
 
 /** As many equal squares in a row as fit. */
 export function gridOf(width: number, format: SheetFormat): SheetGrid {
-  const { minCell, fewestColumns, gap, captionHeight } = formats[format];
-  const columns = Math.max(fewestColumns, Math.floor((width + gap) / (minCell + gap)));
+  const { minCell, minColumns, gap, captionHeight } = formats[format];
+  const columns = Math.max(minColumns, Math.floor((width + gap) / (minCell + gap)));
   const cell = Math.max(0, (width - gap * (columns - 1)) / columns);
   return { columns, cell, gap, pitch: cell + captionHeight + gap };
 }
