@@ -30,9 +30,7 @@ interface EnqueueOptions {
   onceFor: string;
   id?: string;
   startedBy?: string | undefined;
-  /**
-   * Only in the queue `models`: an outage or a {@link TryLater} uses no attempt, as the job waits, for a day at most.
-   */
+  /** An outage or a {@link TryLater} uses no attempt: the job waits, for about a day in all. */
   outlastsOutages?: true;
 }
 

@@ -7,7 +7,7 @@ import {
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { observe } from '@salon/observability';
-import { dayMs, OutageLog, redisOptions, requestContext } from '@salon/server-kit';
+import { OutageLog, redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
   jobProgress,
@@ -21,7 +21,13 @@ import { DelayedError, Job, WaitingError, Worker } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
 import { jobLabels } from './job-labels.ts';
 import { isFinal, outageOf, toJobFailure } from './job-errors.ts';
-import { isLongRunning, maxStalledCount, outagePauseMs, workerTiming } from './policy.ts';
+import {
+  hasWaitedForADay,
+  isLongRunning,
+  maxStalledCount,
+  outagePauseMs,
+  workerTiming,
+} from './policy.ts';
 import type { QueuedJob } from './queues.ts';
 import { TryLater } from './try-later.ts';
 
@@ -206,8 +212,10 @@ const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data
  * Whether a job waits for a later try after this error. A long run outlasts the restart of a database, but fails while
  * the storage is away: its person may have to free space.
  */
-function mayWait(error: unknown, { data, timestamp, queueName }: Job<QueuedJob>): boolean {
-  if (Date.now() - timestamp >= dayMs) return false;
+function mayWait(error: unknown, job: Job<QueuedJob>): boolean {
+  const { data, queueName, attemptsStarted } = job;
+  // A worker only takes jobs of its own queue.
+  if (hasWaitedForADay(queueName as QueueName, attemptsStarted)) return false;
   const outage = outageOf(error);
   if (data.outlastsOutages) return error instanceof TryLater || outage !== undefined;
   return isLongRunning(queueName) && outage?.code === 'service/unavailable';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { jobs } from '@salon/service-contract';
 import {
+  hasWaitedForADay,
   longestBackoffMs,
   maxStalledCount,
   outagePauseMs,
@@ -42,6 +43,17 @@ describe('the policy of retries', () => {
     const outages = [1, 2, 100].map((starts) => outagePauseMs(queue, starts));
     expect(longestBackoffMs(queue)).toBe(Math.max(...pausesOf(queue), ...outages));
   });
+
+  it.each(['models', 'tasks', 'trash'] as const)(
+    'lets a job of the queue %s wait for an outage of about a day',
+    (queue) => {
+      let [starts, waitedMs] = [1, 0];
+      for (; !hasWaitedForADay(queue, starts); starts += 1)
+        waitedMs += outagePauseMs(queue, starts);
+      expect(waitedMs).toBeGreaterThan(22 * 3_600_000);
+      expect(waitedMs).toBeLessThanOrEqual(24 * 3_600_000);
+    },
+  );
 
   it('does not store finished mail jobs, because their links are secret', () => {
     expect(retryPolicy('mail')).toMatchObject({ removeOnComplete: true, removeOnFail: true });

@@ -1,3 +1,4 @@
+import { dayMs } from '@salon/server-kit';
 import type { QueueName } from '@salon/service-contract';
 import type { JobsOptions } from 'bullmq';
 
@@ -56,6 +57,13 @@ export const retryPolicy = (queue: QueueName): JobsOptions => policies[queue];
 /** The pause of a job that waits for a later try: longer each time that it was started. */
 export const outagePauseMs = (queue: QueueName, starts: number): number =>
   Math.min(starts * (queue === 'models' ? 30_000 : 500), longestBackoffMs(queue));
+
+/**
+ * Whether a job that was started this often has waited for about a day in all. Not its age: a job may wait for its turn
+ * for days, and a run may last for days before an outage.
+ */
+export const hasWaitedForADay = (queue: QueueName, starts: number): boolean =>
+  starts * longestBackoffMs(queue) >= dayMs;
 
 /** The longest pause before another try of a job of this queue. */
 export function longestBackoffMs(queue: QueueName): number {
