@@ -63,7 +63,7 @@ describe('the policy of retries', () => {
     expect(workerTiming.lockDuration + workerTiming.stalledInterval).toBe(9_000);
   });
 
-  it.each(['tasks', 'changes'] as const)(
+  it.each(['tasks', 'changes', 'trash'] as const)(
     'lets a run of the queue %s continue after many kills, as it may last for days',
     (queue) => {
       expect(maxStalledCount(queue)).toBeGreaterThanOrEqual(50);

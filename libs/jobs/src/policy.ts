@@ -77,8 +77,9 @@ export function longestBackoffMs(queue: QueueName): number {
 /** The jobs of a killed worker start again after at most the lock time plus one check: about 9 s. */
 export const workerTiming = { lockDuration: 6_000, stalledInterval: 3_000 };
 
-/** Whether jobs of the queue can run for days. */
-export const isLongRunning = (queue: string): boolean => ['changes', 'tasks'].includes(queue);
+/** Whether jobs of the queue can run for hours or days. */
+export const isLongRunning = (queue: string): boolean =>
+  ['changes', 'tasks', 'trash'].includes(queue);
 
 /**
  * How often the process of a job may be killed before the job fails, because the job may be the cause. During a run of

@@ -34,7 +34,8 @@ export class PurgeService {
 
   private async enqueueRemoval(counts: Purged): Promise<Purged> {
     // Each request has a job of its own: one that is running may have passed these records.
-    await this.jobs.enqueue('trash.purge', {}, { onceFor: randomUUID() });
+    const options = { onceFor: randomUUID(), outlastsOutages: true } as const;
+    await this.jobs.enqueue('trash.purge', {}, options);
     return counts;
   }
 }
