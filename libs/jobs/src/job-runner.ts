@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { observe } from '@salon/observability';
+import { observe, recordDuration } from '@salon/observability';
 import { OutageLog, redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
@@ -94,7 +94,16 @@ export class JobRunner
     );
     worker.on('error', (error) => this.outage.report(error));
     worker.on('ready', () => this.outage.end());
+    worker.on('failed', (job) => job?.deferredFailure && this.reportKilled(job));
     return worker;
+  }
+
+  /** BullMQ itself ends a job that has lost its process too often, without a call of the handler. */
+  private reportKilled({ name, id, data, deferredFailure: reason }: Job<QueuedJob>): void {
+    requestContext.run({ requestId: data.requestId, actor: anonymous }, () =>
+      this.logger.error({ msg: 'job failed', job: name, jobId: id, reason }),
+    );
+    recordDuration('job', { job: name, outcome: 'failed' }, 0);
   }
 
   private run({ worker, job, token }: Taken, handlers: Map<string, Handler>): Promise<unknown> {
@@ -121,7 +130,8 @@ export class JobRunner
       } catch (error) {
         if (this.isStopping && !isFinal(error)) return this.giveBack(job, token, error);
         if (mayWait(error, job)) return this.postpone(job, token, error);
-        this.logger.warn({ msg: 'job failed', job: job.name, jobId: job.id, err: error });
+        const attempt = `${job.attemptsMade + 1} of ${job.opts.attempts ?? 1}`;
+        this.logger.warn({ msg: 'job failed', job: job.name, jobId: job.id, attempt, err: error });
         throw toJobFailure(error);
       }
     });

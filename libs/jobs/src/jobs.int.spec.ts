@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
@@ -12,6 +12,7 @@ import {
   type JobResult,
 } from '@salon/service-contract';
 import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import type { JobsOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles } from './handles.ts';
@@ -178,23 +179,42 @@ describe('jobs', () => {
     await job.remove();
   });
 
+  /** Adds a job with these fields in Redis, before a worker can take it. */
+  async function addEmbedding(options: JobsOptions, fields: Record<string, string | number>) {
+    const queue = queues.queue('models');
+    await queue.pause();
+    const data = { requestId: 'x', data: { imageId: 'a' }, outlastsOutages: true } as const;
+    const job = await queue.add('image.embed', data, options);
+    const connection = new Redis(redis.url);
+    await connection.hset(queue.toKey(job.id ?? ''), fields);
+    connection.disconnect();
+    await queue.resume();
+    return job;
+  }
+
   it.each([
     ['however long it has waited for its turn', 0, 'delayed'],
     ['until it has waited for a day in all', 24 * 6, 'failed'],
   ])('lets a job outlast an outage, %s', async (_when, starts, state) => {
     renderer.outages = Infinity;
-    const queue = queues.queue('models');
-    await queue.pause();
-    const data = { requestId: 'x', data: { imageId: 'a' }, outlastsOutages: true } as const;
     const timestamp = Date.now() - 25 * 3_600_000;
-    const job = await queue.add('image.embed', data, { timestamp });
-    const connection = new Redis(redis.url);
-    // BullMQ's counter of the starts.
-    await connection.hset(queue.toKey(job.id ?? ''), 'ats', starts);
-    connection.disconnect();
-    await queue.resume();
+    const job = await addEmbedding({ timestamp }, { ats: starts }); // BullMQ's counter of the starts
     while ((await job.getState()) !== state) await delay(5);
     await job.remove();
+  });
+
+  it('reports a job that has lost its process too often, without running it', async () => {
+    const error = jest.spyOn(Logger.prototype, 'error');
+    renderer.outages = Infinity;
+    const reason = 'stalled more than allowable limit';
+    const job = await addEmbedding({}, { defa: reason }); // with this, BullMQ marks such a job
+    while (!(await job.isFailed())) await delay(5);
+    expect(error).toHaveBeenCalledWith({
+      msg: 'job failed',
+      job: 'image.embed',
+      jobId: job.id,
+      reason,
+    });
   });
 
   it('tries a job again that it does not know, because another process may be newer', async () => {
