@@ -16,6 +16,8 @@ import { recipe } from './recipe.ts';
 const lookEveryMs = hourMs;
 /** Pause while the storage, the database or Redis is unavailable. */
 const lookAgainMs = 60_000;
+/** The number of images that the storage refuses one after the other after which the search pauses. */
+const maxFailuresInARow = 5;
 /** The limit for all attempts at one image, including its time in the queue. */
 const deadlineMs = 10 * 60_000;
 
@@ -61,12 +63,23 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
     if (isMarked || (await this.images.isDue(imageId, recipe))) this.search.runNow();
   }
 
-  /** @throws if rendering is impossible at present */
+  /** @throws if rendering is impossible at present, or some images have to wait */
   private async renderAll(): Promise<void> {
+    let failure: { error: unknown } | undefined;
+    let failuresInARow = 0;
     for await (const id of this.images.due(recipe)) {
       if (this.search.isStopped) return;
-      await this.render(id);
+      try {
+        await this.render(id);
+        failuresInARow = 0;
+      } catch (error) {
+        failure = { error };
+        failuresInARow += 1;
+        // A storage can answer for a damaged object as in an outage: the images after it are tried too.
+        if (!isStorageAway(error) || failuresInARow === maxFailuresInARow) break;
+      }
     }
+    if (failure) throw failure.error;
   }
 
   private async render(imageId: string): Promise<void> {
@@ -83,6 +96,9 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
     }
   }
 }
+
+const isStorageAway = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'storage/unavailable';
 
 const problems: Partial<Record<ServiceError['code'], RenderProblem>> = {
   'file/not-found': 'files-missing',
