@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { ModelKind, TaskProblem } from '@salon/api-contract';
-import { TryLater } from '@salon/jobs';
+import { outageOf, TryLater } from '@salon/jobs';
 import { ModelFailureRepository } from '@salon/media-data';
 import {
   ModelMissing,
@@ -38,8 +38,9 @@ export class ModelAttempts {
       if (error instanceof ModelMissing) {
         throw new ServiceError('model/missing', { model: model.id, message: error.message });
       }
-      // The storage is unavailable, or the process is stopping: not a failure of the image.
-      if (error instanceof ServiceError || error instanceof ProcessClosed) throw error;
+      // An outage, a file that may be read later, or the process is stopping: not a failure of the model.
+      const isOutage = outageOf(error) !== undefined || error instanceof ServiceError;
+      if (isOutage || error instanceof TryLater || error instanceof ProcessClosed) throw error;
       const problem = problemOf(error);
       const tries = await this.failures.add({ kind, imageId, modelKey: model.key }, problem);
       this.logger.warn({ msg: 'a model failed at an image', kind, imageId, tries, err: error });

@@ -244,6 +244,8 @@ describe('the vector of an image', () => {
   it.each([
     [new ModelMissing('a/model', []), 'model/missing'],
     [new ServiceError('storage/unavailable'), 'storage/unavailable'],
+    [Object.assign(new Error('of MongoDB'), { code: 'ECONNRESET' }), 'ECONNRESET'],
+    [Object.assign(new TryLater(new Error('read')), { code: 'EIO' }), 'EIO'],
   ])('is no failure of the image with %s', async (error, code) => {
     modelError = error;
     await expect(run()).rejects.toMatchObject({ code });

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { TryLater } from '@salon/jobs';
 import type { ImageRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
 import { keys, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
+import { storageOutage } from '@salon/server-kit';
 import { PictureMissing, PictureSource } from './picture-source.ts';
 
 const regular = { type: 'regular', format: 'webp', file: 'regular.webp' };
@@ -16,6 +18,8 @@ const panorama = [
 ];
 
 const lost = new Set<string>();
+const damaged = new Set<string>();
+let isAway = false;
 // The members that are used.
 const images = {
   byId: async (id: string) => (id === 'gone' ? null : { versions: id === 'none' ? [] : panorama }),
@@ -23,7 +27,12 @@ const images = {
 const storage = {
   get: async (key: string) => {
     if (lost.has(key)) throw new ObjectNotFound(key);
-    return { body: Readable.from([Buffer.from(key)]) };
+    const body = Readable.from([Buffer.from(key)]);
+    if (damaged.has(key)) body.destroy(Object.assign(new Error('aborted'), { code: 'ECONNRESET' }));
+    return { body };
+  },
+  check: async () => {
+    if (isAway) throw storageOutage.unavailable();
   },
 } as unknown as ObjectStorage;
 const source = new PictureSource(images, storage);
@@ -44,6 +53,13 @@ describe('the picture that a model reads', () => {
     lost.add(keys.rendition('panorama', 'regular.webp'));
     await expect(read('panorama', 256)).rejects.toThrow(PictureMissing);
     await expect(read('none', 256)).rejects.toThrow(PictureMissing);
+  });
+
+  it('is awaited if only its file cannot be read, but not taken for an outage', async () => {
+    damaged.add(keys.rendition('panorama', 'thumbnail.webp'));
+    await expect(read('panorama', 64)).rejects.toThrow(TryLater);
+    isAway = true;
+    await expect(read('panorama', 64)).rejects.toMatchObject({ code: 'storage/unavailable' });
   });
 
   it('is null of an image that does not exist', async () => {

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
+import { TryLater } from '@salon/jobs';
 import { ImageRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
 import { keys, OBJECT_STORAGE, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
@@ -20,6 +21,8 @@ export class PictureSource {
    * The thumbnail if its shorter side has the pixels of the model's input, else the largest rendition; null if the image
    * does not exist.
    * @throws PictureMissing
+   * @throws ServiceError `storage/unavailable` during an outage
+   * @throws TryLater if only this file cannot be read
    */
   async read(imageId: string, { imageSize }: InstalledModel): Promise<Buffer | null> {
     const image = await this.images.byId(imageId);
@@ -33,7 +36,10 @@ export class PictureSource {
       const { body } = await this.storage.get(keys.rendition(imageId, version.file));
       return await buffer(body);
     } catch (error) {
-      throw error instanceof ObjectNotFound ? new PictureMissing(imageId) : error;
+      if (error instanceof ObjectNotFound) throw new PictureMissing(imageId);
+      // A storage can answer for a damaged object as in an outage, in which this check fails too.
+      await this.storage.check();
+      throw new TryLater(error);
     }
   }
 }
