@@ -9,4 +9,13 @@ describe('a JPEG to mend', () => {
       expect(mendJpeg(bytes)).toBe(bytes);
     }
   });
+
+  it.each([
+    ['of JFIF', 'ffe000074a46494600'],
+    ['of the scan', 'ffda0000'],
+  ])('may have a segment %s that is too short', (_which, segment) => {
+    const frame = 'ffc0000b080001000101011100';
+    const bytes = Buffer.from(`ffd8${frame}${segment}ffda000801010000ffff00ffd9`, 'hex');
+    expect(() => mendJpeg(bytes)).not.toThrow();
+  });
 });

@@ -5,6 +5,8 @@ const startOfScan = 0xda;
 const sequentialFrames = [0xc0, 0xc1, 0xc9];
 /** Coefficients 0 to 63, in full: what a scan of such a frame has, whatever it says. */
 const allCoefficients = [0, 63, 0];
+/** Bytes; a shorter segment of JFIF or of a scan is damaged. */
+const minSegment = 9;
 const endOfImage = Buffer.from([markerByte, 0xd9]);
 
 /**
@@ -23,9 +25,11 @@ export function mendJpeg(bytes: Buffer): Buffer {
     const segment = Buffer.from(bytes.subarray(at, end));
     parts.push(segment);
     isSequential ||= sequentialFrames.includes(code);
-    if (code === app0 && segment.toString('latin1', 4, 9) === 'JFIF\0') segment.fill(1, 9, 10);
+    const isLongEnough = segment.length > minSegment;
+    const isJfif = code === app0 && segment.toString('latin1', 4, 9) === 'JFIF\0';
+    if (isJfif && isLongEnough) segment.fill(1, 9, 10);
     if (code === startOfScan) {
-      if (isSequential) segment.set(allCoefficients, segment.length - 3);
+      if (isSequential && isLongEnough) segment.set(allCoefficients, segment.length - 3);
       const mended = Buffer.concat([
         ...parts,
         bytes.subarray(end),
