@@ -153,7 +153,7 @@ export class BackfillHandler {
     const { kind, jobs } = pass;
     try {
       const outcome = await this.outcomeOf(pass, imageId);
-      if (outcome === 'no-model') await this.models.required(kind);
+      if (outcome === 'no-model') await this.failWithoutModel(kind);
       if (outcome === 'done') {
         pass.successful.add(imageId);
         pass.failuresInARow = 0;
@@ -166,6 +166,13 @@ export class BackfillHandler {
     } finally {
       jobs.delete(imageId);
     }
+  }
+
+  /** @throws ServiceError that ends the run: the jobs of all other images may go to that worker too */
+  private async failWithoutModel(kind: ModelKind): Promise<never> {
+    const { id } = await this.models.required(kind);
+    const message = `Another worker does not have the model ${id}. Install it there too.`;
+    throw new ServiceError('model/missing', { model: id, message });
   }
 
   private async outcomeOf(pass: Pass, imageId: string): Promise<ModelOutcome> {

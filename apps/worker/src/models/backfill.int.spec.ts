@@ -397,6 +397,15 @@ describe('a backfill', () => {
     expect([...having]).toEqual(['uploaded']);
   });
 
+  it('ends when another worker has no model', async () => {
+    await get(EmbeddingRepository).remove(['i0']);
+    jest.spyOn(get(Models), 'available').mockResolvedValueOnce(null);
+    await expect(run('backfill-embeddings')).rejects.toMatchObject({
+      code: 'model/missing',
+      facts: { message: expect.stringContaining('Another worker does not have the model') },
+    });
+  });
+
   it('can use models that were installed by hand, without the hub', async () => {
     const install = await startTask(get(JobClient), 'install-models');
     await expect(install.result(deadlineMs)).resolves.toMatchObject({ successful: 0, errors: 0 });
