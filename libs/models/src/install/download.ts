@@ -28,14 +28,15 @@ export interface Download {
  * over once. Throws an `InstallError` if they are wrong again, and a `TransferError` if the hub fails repeatedly.
  */
 export async function download(job: Download): Promise<string> {
-  const { file, target, patience, signal } = job;
+  const { file, target, signal } = job;
+  const { downloadBackoffMs: backoffMs } = job.patience;
   await adoptTruncated(target);
   const part = await PartFile.open(`${target}.part`, file);
   try {
     // The second attempt follows wrong bytes, which are removed.
     for (let attempts = 0; attempts < 2; attempts += 1) {
       job.onBytes(part.size, 0);
-      await withRetries(() => transferAll(part, job), { backoffMs: patience.backoffMs, signal });
+      await withRetries(() => transferAll(part, job), { backoffMs, signal });
       const sha256 = await part.complete(target);
       if (sha256 !== null) return sha256;
     }

@@ -5,13 +5,17 @@ import { TransferError } from './install-error.ts';
 export interface Patience {
   /** A request is aborted after this time without data. */
   idleLimitMs: number;
-  /** The pauses between attempts. There is one more attempt than pauses. */
+  /** The pauses between attempts at a question about a model. There is one more attempt than pauses. */
   backoffMs: readonly number[];
+  /** The same for the download of a file, which has begun with an answer of the hub. */
+  downloadBackoffMs: readonly number[];
 }
 
 export const defaultPatience: Patience = {
   idleLimitMs: 30_000,
   backoffMs: [500, 1_000, 2_000, 4_000],
+  // Two minutes in all: a router needs that long for a restart.
+  downloadBackoffMs: [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 60_000],
 };
 
 /** Repeats an action that fails with a `TransferError`, and throws the last failure. */
