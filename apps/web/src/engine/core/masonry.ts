@@ -1,7 +1,7 @@
 import { cardAspect } from './fit.ts';
 import type { Grid } from './grid.ts';
 
-/** The place of one image; lengths in px, `item` is the index in the caller's list. */
+/** Where one image is in its column; lengths in px, `item` is the index in the caller's list. */
 export interface Slot {
   item: number;
   top: number;

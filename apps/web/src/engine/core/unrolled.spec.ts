@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { someAspects } from '../../../testing/some-aspects.ts';
 import { canLoop, layOut } from './masonry.ts';
 import type { Column } from './masonry.ts';
-import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';
+import { nearestLap, slotAt, slotsBetween, topOf } from './unrolled.ts';
 
 const gap = 20;
 const view = 800;
 const columns = layOut(someAspects(60), { count: 3, cardWidth: 400, gap }, { firstPage: 60 });
 
 function seen(column: Column, offset: number, loops = true) {
-  const { first, end } = placesBetween(column, offset, offset + view, loops);
+  const { first, end } = slotsBetween(column, offset, offset + view, loops);
   return Array.from({ length: end - first }, (_, i) => ({
     item: slotAt(column, first + i).item,
     top: topOf(column, first + i) - offset,
@@ -63,7 +63,7 @@ describe('an unrolled column', () => {
   });
 
   it('is empty without images', () => {
-    expect(placesBetween({ slots: [], period: 0, tallest: 0 }, 0, view, true)).toEqual({
+    expect(slotsBetween({ slots: [], period: 0, tallest: 0 }, 0, view, true)).toEqual({
       first: 0,
       end: 0,
     });

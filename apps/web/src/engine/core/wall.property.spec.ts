@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { divide } from './grid.ts';
 import { canLoop, layOut } from './masonry.ts';
 import type { Balance, Column } from './masonry.ts';
-import { nearestLap, placesBetween, slotAt, topOf } from './unrolled.ts';
+import { nearestLap, slotAt, slotsBetween, topOf } from './unrolled.ts';
 
 // Panoramas, towers, and 0 for an unknown shape.
 const aspect = fc.oneof(fc.constant(0), fc.double({ min: 0.1, max: 8, noNaN: true }));
@@ -27,7 +27,7 @@ function laidOut({ aspects, width, balance }: Plan) {
 }
 
 function cardsOf(column: Column, from: number, to: number, loops: boolean) {
-  const { first, end } = placesBetween(column, from, to, loops);
+  const { first, end } = slotsBetween(column, from, to, loops);
   return Array.from({ length: end - first }, (_, i) => {
     const { item, height } = slotAt(column, first + i);
     const top = topOf(column, first + i);
@@ -94,15 +94,15 @@ describe('any wall', () => {
     );
   });
 
-  it('finds exactly the places that overlap a stretch', () => {
+  it('finds exactly the slots that overlap a range', () => {
     fc.assert(
       fc.property(wall, anyOffset, fc.integer({ min: 1, max: 4000 }), (plan, from, length) => {
         for (const column of laidOut(plan).columns.filter(({ slots }) => slots.length > 0)) {
-          const { first, end } = placesBetween(column, from, from + length, true);
-          const overlaps = (place: number) =>
-            topOf(column, place) < from + length &&
-            topOf(column, place) + slotAt(column, place).height > from;
-          for (let place = first; place < end; place++) expect(overlaps(place)).toBe(true);
+          const { first, end } = slotsBetween(column, from, from + length, true);
+          const overlaps = (index: number) =>
+            topOf(column, index) < from + length &&
+            topOf(column, index) + slotAt(column, index).height > from;
+          for (let index = first; index < end; index++) expect(overlaps(index)).toBe(true);
           expect(overlaps(first - 1)).toBe(false);
           expect(overlaps(end)).toBe(false);
         }

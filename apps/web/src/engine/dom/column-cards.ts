@@ -1,10 +1,10 @@
 import type { Column } from '../core/masonry.ts';
-import { placesBetween, slotAt, topOf } from '../core/unrolled.ts';
-import type { PlaceRange } from '../core/unrolled.ts';
+import { slotAt, slotsBetween, topOf } from '../core/unrolled.ts';
+import type { SlotRange } from '../core/unrolled.ts';
 import { isFocused } from './is-focused.ts';
 
-/** The part of the unrolled column that must be mounted; px. */
-export interface Stretch {
+/** A part of the unrolled column; px from the start of lap 0. */
+export interface OffsetRange {
   from: number;
   to: number;
 }
@@ -21,16 +21,16 @@ export interface CardSupply {
 
 /** Which cards of a column are mounted. */
 export interface ColumnCards {
-  /** Mounts the cards of a stretch, and no others. */
-  fill(stretch: Stretch): void;
-  /** Comes one card nearer to that: mounts one, or removes one. @returns false if there was nothing to do */
-  step(stretch: Stretch): boolean;
-  /** Whether all cards of a stretch are mounted. */
-  covers(stretch: Stretch): boolean;
-  /** Places the cards relative to this offset. */
+  /** Mounts all cards in a range, and removes the others. */
+  fill(range: OffsetRange): void;
+  /** The same, but mounts or removes one card only. @returns false if nothing is left to do */
+  step(range: OffsetRange): boolean;
+  /** Whether all cards in a range are mounted. */
+  covers(range: OffsetRange): boolean;
+  /** Positions the cards relative to this offset. */
   setOrigin(px: number): void;
-  /** The mounted cards with their places in the unrolled column. */
-  mounted(): IterableIterator<[place: number, card: HTMLElement]>;
+  /** The mounted cards with their indexes in the unrolled column. */
+  mounted(): IterableIterator<[index: number, card: HTMLElement]>;
 }
 
 export interface ColumnCardsOptions {
@@ -50,44 +50,45 @@ export function createColumnCards(options: ColumnCardsOptions): ColumnCards {
   let first = 0;
   let end = 0;
 
-  const place = (card: HTMLElement, at: number) => {
-    card.style[edge] = `${topOf(column, at) - origin}px`;
+  const setEdge = (card: HTMLElement, index: number) => {
+    card.style[edge] = `${topOf(column, index) - origin}px`;
   };
-  const placesOf = ({ from, to }: Stretch) => placesBetween(column, from, to, loops);
+  const slotsOf = ({ from, to }: OffsetRange) => slotsBetween(column, from, to, loops);
+  const isStale = (index: number) => index < first || index >= end;
 
-  function mount(at: number): void {
-    const { item, height } = slotAt(column, at);
+  function mount(index: number): void {
+    const { item, height } = slotAt(column, index);
     const card = supply.take(item);
     card.style[extent] = `${height}px`;
-    place(card, at);
+    setEdge(card, index);
     // It may be mounted one lap away. If it has the focus, moving it in the document would lose that.
     const isMounted = card.parentNode === element;
     if (isMounted) forget(cards, card);
     if (!isMounted || !isFocused({ element: card }))
-      element.insertBefore(card, following(cards, at));
-    cards.set(at, card);
+      element.insertBefore(card, following(cards, index));
+    cards.set(index, card);
   }
 
-  /** Removes the card of a place, unless it must stay. */
-  function unmount(at: number, card: HTMLElement): boolean {
+  /** Removes a card, unless it must stay. */
+  function unmount(index: number, card: HTMLElement): boolean {
     if (!supply.release(card)) return false;
-    cards.delete(at);
+    cards.delete(index);
     card.remove();
     return true;
   }
 
-  function fill(places: PlaceRange): void {
+  function fill(slots: SlotRange): void {
     // A card too many is one that had the focus, or one that a step has left.
-    const isSame = places.first === first && places.end === end;
+    const isSame = slots.first === first && slots.end === end;
     if (isSame && cards.size === end - first) return;
-    ({ first, end } = places);
-    for (const [at, card] of cards) if (at < first || at >= end) unmount(at, card);
-    for (let at = first; at < end; at++) if (!cards.has(at)) mount(at);
+    ({ first, end } = slots);
+    for (const [index, card] of cards) if (isStale(index)) unmount(index, card);
+    for (let index = first; index < end; index++) if (!cards.has(index)) mount(index);
   }
 
-  function mountMissing(at: number): boolean {
-    if (cards.has(at)) return false;
-    mount(at);
+  function mountMissing(index: number): boolean {
+    if (cards.has(index)) return false;
+    mount(index);
     return true;
   }
 
@@ -96,29 +97,28 @@ export function createColumnCards(options: ColumnCardsOptions): ColumnCards {
     return true;
   }
 
-  function step(places: PlaceRange): boolean {
-    if (places.first >= end || places.end <= first) {
-      fill(places);
+  function step(slots: SlotRange): boolean {
+    if (slots.first >= end || slots.end <= first) {
+      fill(slots);
       return true;
     }
-    while (end < places.end) if (mountMissing(end++)) return prepare(end);
-    while (first > places.first) if (mountMissing(--first)) return prepare(first - 1);
-    ({ first, end } = places);
-    const isStale = (at: number) => at < first || at >= end;
-    for (const [at, card] of cards) if (isStale(at) && unmount(at, card)) return true;
+    while (end < slots.end) if (mountMissing(end++)) return prepare(end);
+    while (first > slots.first) if (mountMissing(--first)) return prepare(first - 1);
+    ({ first, end } = slots);
+    for (const [index, card] of cards) if (isStale(index) && unmount(index, card)) return true;
     return false;
   }
 
   return {
-    fill: (stretch) => fill(placesOf(stretch)),
-    step: (stretch) => step(placesOf(stretch)),
-    covers(stretch) {
-      const places = placesOf(stretch);
-      return places.first >= first && places.end <= end;
+    fill: (range) => fill(slotsOf(range)),
+    step: (range) => step(slotsOf(range)),
+    covers(range) {
+      const slots = slotsOf(range);
+      return slots.first >= first && slots.end <= end;
     },
     setOrigin(px) {
       origin = px;
-      for (const [at, card] of cards) place(card, at);
+      for (const [index, card] of cards) setEdge(card, index);
     },
     mounted: () => cards.entries(),
   };
@@ -127,11 +127,11 @@ export function createColumnCards(options: ColumnCardsOptions): ColumnCards {
 type Mounted = Map<number, HTMLElement>;
 
 function forget(cards: Mounted, card: HTMLElement): void {
-  for (const [at, other] of cards) if (other === card) cards.delete(at);
+  for (const [index, other] of cards) if (other === card) cards.delete(index);
 }
 
 // Tab and screen readers follow the order in the document, so it must be that of the column.
-function following(cards: Mounted, at: number): HTMLElement | null {
-  const later = [...cards.keys()].filter((other) => other > at);
+function following(cards: Mounted, index: number): HTMLElement | null {
+  const later = [...cards.keys()].filter((other) => other > index);
   return cards.get(Math.min(...later)) ?? null;
 }

@@ -5,7 +5,7 @@ import type { CardSupply } from './column-cards.ts';
 import type { ColumnLayer } from './column-layer.ts';
 import { columnOf } from '../../../testing/engine-fakes.ts';
 
-// Places and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.
+// Indexes and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.
 const column = columnOf([100, 200, 300, 100]);
 const PERIOD = 780;
 const cards = new Map<number, HTMLElement>();
@@ -35,7 +35,7 @@ function build(loops = true): void {
   document.body.replaceChildren(layer.element);
 }
 const shown = () => Array.from(layer.element.children, (card) => card.textContent).join('');
-const places = () => Array.from(layer.mounted(), ([place]) => place).sort((a, b) => a - b);
+const indexes = () => Array.from(layer.mounted(), ([index]) => index).sort((a, b) => a - b);
 
 beforeEach(() => {
   installStage();
@@ -60,15 +60,15 @@ describe('a step of a column layer', () => {
 
   it('upwards mounts the lowest first', () => {
     layer.step({ from: -400, to: 130 });
-    expect(places()).toEqual([-1, 0, 1]);
+    expect(indexes()).toEqual([-1, 0, 1]);
   });
 
-  it('fills a stretch at once that has nothing in common with the mounted one', () => {
+  it('fills a range at once that has nothing in common with the mounted one', () => {
     layer.step({ from: 345, to: 700 });
     expect(shown()).toBe('cd');
   });
 
-  it('leaves nothing behind once the stretch is filled', () => {
+  it('leaves nothing behind once the range is filled', () => {
     layer.step({ from: 0, to: 350 });
     layer.step({ from: 350, to: 360 });
     expect(shown()).toBe('bc');
@@ -84,7 +84,7 @@ describe('a step of a column layer', () => {
     expect(layer.step({ from: 345, to: 350 })).toBe(false);
   });
 
-  it('covers what is mounted of the stretch', () => {
+  it('covers what is mounted of the range', () => {
     layer.step({ from: 0, to: 700 });
     expect(layer.covers({ from: 0, to: 600 })).toBe(true);
     expect(layer.covers({ from: 0, to: 700 })).toBe(false);
@@ -93,7 +93,7 @@ describe('a step of a column layer', () => {
   it('keeps the order of the column when a card comes back a lap later', () => {
     layer.fill({ from: 0, to: 700 });
     layer.step({ from: 130, to: PERIOD + 10 });
-    expect([shown(), places()]).toEqual(['bcda', [1, 2, 3, 4]]);
+    expect([shown(), indexes()]).toEqual(['bcda', [1, 2, 3, 4]]);
   });
 
   it('prepares the card after the one it mounts, in the direction of motion', () => {

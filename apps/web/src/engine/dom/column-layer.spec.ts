@@ -6,7 +6,7 @@ import type { ColumnLayer, LayerOptions } from './column-layer.ts';
 import { columnOf } from '../../../testing/engine-fakes.ts';
 import { isFocused } from './is-focused.ts';
 
-// Places and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.
+// Indexes and tops of one lap: a 0, b 120, c 340, d 660; the next lap begins at 780.
 const column = columnOf([100, 200, 300, 100]);
 const PERIOD = 780;
 const names = 'abcd';
@@ -37,9 +37,9 @@ function build(options: Partial<LayerOptions> = {}): void {
   document.body.replaceChildren(layer.element);
 }
 const shown = () => Array.from(layer.element.children, (card) => card.textContent).join('');
-const places = () => Array.from(layer.mounted(), ([place]) => place).sort((a, b) => a - b);
-const cardAt = (place: number) => new Map(layer.mounted()).get(place);
-const topAt = (place: number) => parseFloat(cardAt(place)?.style.top ?? '');
+const indexes = () => Array.from(layer.mounted(), ([index]) => index).sort((a, b) => a - b);
+const cardAt = (index: number) => new Map(layer.mounted()).get(index);
+const topAt = (index: number) => parseFloat(cardAt(index)?.style.top ?? '');
 const shift = () => Number(/, (-?[\d.]+)px/.exec(layer.element.style.transform)?.[1]);
 
 beforeEach(() => {
@@ -57,7 +57,7 @@ afterEach(() => {
 describe('a column layer', () => {
   it('is empty at first, and no list of its own for a screen reader', () => {
     expect(shown()).toBe('');
-    expect(places()).toEqual([]);
+    expect(indexes()).toEqual([]);
     expect(layer.element.getAttribute('role')).toBe('presentation');
     expect(layer.element.style.position).toBe('absolute');
   });
@@ -76,10 +76,10 @@ describe('a column layer', () => {
     expect(shown()).toBe(expected);
   });
 
-  it('gives each card its place and its height', () => {
+  it('gives each card its top and its height', () => {
     layer.fill({ from: 0, to: PERIOD });
-    const boxes = Array.from(layer.mounted(), ([place, { style }]) => [
-      place,
+    const boxes = Array.from(layer.mounted(), ([index, { style }]) => [
+      index,
       style.top,
       style.height,
     ]);
@@ -93,19 +93,19 @@ describe('a column layer', () => {
 
   it('places a card of another lap a period away', () => {
     layer.fill({ from: -100, to: 0 });
-    expect([places(), topAt(-1)]).toEqual([[-1], 660 - PERIOD]);
+    expect([indexes(), topAt(-1)]).toEqual([[-1], 660 - PERIOD]);
     layer.fill({ from: 2 * PERIOD, to: 2 * PERIOD + 50 });
-    expect([places(), topAt(8)]).toEqual([[8], 2 * PERIOD]);
+    expect([indexes(), topAt(8)]).toEqual([[8], 2 * PERIOD]);
   });
 
-  it('removes from the document what leaves the stretch', () => {
+  it('removes from the document what leaves the range', () => {
     layer.fill({ from: 0, to: 340 });
     const [first] = layer.element.children;
     layer.fill({ from: 130, to: 340 });
     expect(first?.isConnected).toBe(false);
     expect(shown()).toBe('b');
     expect(released).toEqual(['a']);
-    expect(places()).toEqual([1]);
+    expect(indexes()).toEqual([1]);
   });
 
   it('keeps the cards that stay', () => {
@@ -126,7 +126,7 @@ describe('a column layer', () => {
     expect(taken).toEqual([]);
   });
 
-  it('empties itself for an empty stretch', () => {
+  it('empties itself for an empty range', () => {
     layer.fill({ from: 0, to: 350 });
     layer.fill({ from: 0, to: 0 });
     expect(shown()).toBe('');
@@ -162,13 +162,13 @@ describe('a column layer', () => {
 });
 
 describe('a focused card', () => {
-  it('stays where it is when it leaves the stretch', () => {
+  it('stays where it is when it leaves the range', () => {
     layer.fill({ from: 0, to: 340 });
     cardAt(0)?.focus();
     layer.fill({ from: 350, to: 700 });
     expect(shown()).toBe('acd');
     expect(document.activeElement?.textContent).toBe('a');
-    expect([topAt(0), places()]).toEqual([0, [0, 2, 3]]);
+    expect([topAt(0), indexes()]).toEqual([0, [0, 2, 3]]);
   });
 
   it('leaves with the next change after it has lost the focus', () => {
@@ -186,14 +186,14 @@ describe('a focused card', () => {
     card?.focus();
     layer.fill({ from: PERIOD, to: PERIOD + 50 });
     expect(document.activeElement).toBe(card);
-    expect([shown(), places(), topAt(4)]).toEqual(['a', [4], PERIOD]);
+    expect([shown(), indexes(), topAt(4)]).toEqual(['a', [4], PERIOD]);
   });
 
   it('is not counted twice after it moved a lap', () => {
     layer.fill({ from: 0, to: 50 });
     cardAt(0)?.focus();
     for (const lap of [1, 2, -3]) layer.fill({ from: lap * PERIOD, to: lap * PERIOD + 150 });
-    expect(places()).toEqual([-12, -11]);
+    expect(indexes()).toEqual([-12, -11]);
   });
 
   it('far above leaves the others in their order', () => {
@@ -293,10 +293,10 @@ describe('scrolling', () => {
 
   it('moves its cards with its origin, so that they stay where they are', () => {
     layer.fill({ from: 5000, to: 5300 });
-    const before = places().map(topAt);
+    const before = indexes().map(topAt);
     layer.scrollTo(5000, false);
     expect(shift()).toBeCloseTo(0);
-    expect(places().map(topAt)).toEqual(before.map((top) => top - 5000));
+    expect(indexes().map(topAt)).toEqual(before.map((top) => top - 5000));
   });
 
   it('mounts cards relative to its present origin', () => {

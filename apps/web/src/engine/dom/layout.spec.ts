@@ -169,7 +169,7 @@ describe('createLayout', () => {
     }
   });
 
-  it('mounts a whole stretch before the compositor scrolls it', () => {
+  it('mounts a whole range before the compositor scrolls it', () => {
     const layout = layOut(300);
     layout.fill(0, 0, 0);
     expect(layout.animate(0, 240, 12_000)).toHaveLength(3);
@@ -187,7 +187,7 @@ describe('what a layout expects', () => {
   const plan = { aspects, balance: { firstPage: 60 }, isAlternating: false, view };
   let layout: Layout;
 
-  /** The cards of the stretch from one offset to another. */
+  /** The cards of the range from one offset to another. */
   function itemsBetween(from: number, to: number): number[] {
     const other = createLayout({ ...plan, view: { ...view, height: to - from } }, supply);
     other.fill(from, from, 0);

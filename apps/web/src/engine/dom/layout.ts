@@ -4,7 +4,7 @@ import { canLoop } from '../core/masonry.ts';
 import { ENDLESS } from '../core/motion.ts';
 import type { Bounds } from '../core/motion.ts';
 import { nearestLap } from '../core/unrolled.ts';
-import { cardsOf, createFilling, createLanes } from './lanes.ts';
+import { cardsOf, createLanes, createMounter } from './lanes.ts';
 import type { LayoutSupply, PlacedCard } from './lanes.ts';
 
 /** At the highest speed, this many lanes need fewer cards than there are frames. */
@@ -27,11 +27,11 @@ export interface Layout {
   fill(from: number, to: number, ahead: number): void;
   /** Mounts what is visible below the menu. */
   fillBelowMenu(position: number): void;
-  /** Fills the lanes in which something visible at a position is missing. @returns whether there were any */
+  /** As `fill` at a position, but only in lanes that miss a visible card. @returns whether there were any */
   cover(position: number, ahead: number): boolean;
   /**
-   * Comes a card or two nearer to what `fill` mounts. Once per frame, while the wall moves: mounting or removing a card
-   * costs as much as all else in a frame.
+   * As `fill` at a position, but mounts or removes only a card or two. Once per frame, while the wall moves: mounting
+   * or removing a card costs as much as all else in a frame.
    */
   step(position: number, ahead: number): void;
   scrollTo(position: number, isAtRest: boolean): void;
@@ -56,10 +56,10 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
   const lanes = createLanes(arrangement, { ...plan, loops, supply });
   const ends = endingBounds(arrangement, view);
 
-  const filling = createFilling({ loops, view, expect: supply.expect });
+  const mounter = createMounter({ loops, view, expect: supply.expect });
 
   function fill(from: number, to: number, ahead: number): void {
-    for (const lane of lanes) filling.fill(lane, { from, to, ahead });
+    for (const lane of lanes) mounter.fill(lane, { from, to, ahead });
   }
 
   function cover(position: number, ahead: number): boolean {
@@ -67,18 +67,18 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
       const offset = sign * position;
       return !layer.covers({ from: offset, to: offset + view.height });
     });
-    for (const lane of late) filling.fill(lane, { from: position, to: position, ahead });
+    for (const lane of late) mounter.fill(lane, { from: position, to: position, ahead });
     return late.length > 0;
   }
 
   let turn = 0;
   function step(position: number, ahead: number): void {
-    const way = { from: position, to: position, ahead };
+    const range = { from: position, to: position, ahead };
     // Each lane has its turn first, so that the others cannot make it wait.
     turn = (turn + 1) % lanes.length;
     const inTurn = [...lanes.slice(turn), ...lanes.slice(0, turn)];
     let steps = Math.ceil(lanes.length / LANES_PER_STEP);
-    for (const lane of inTurn) if (steps > 0 && filling.step(lane, way)) steps--;
+    for (const lane of inTurn) if (steps > 0 && mounter.step(lane, range)) steps--;
   }
 
   return {
@@ -88,7 +88,7 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
     elements: lanes.map(({ layer }) => layer.element),
     fill,
     fillBelowMenu(position) {
-      for (const lane of lanes) filling.fillBelowMenu(lane, position);
+      for (const lane of lanes) mounter.fillBelowMenu(lane, position);
     },
     cover,
     step,
@@ -96,7 +96,7 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
       for (const { layer, sign } of lanes) layer.scrollTo(sign * position, isAtRest);
     },
     animate(position, distance, durationMs) {
-      if (!loops || lanes.some((lane) => filling.spare(lane) < Math.abs(distance))) return null;
+      if (!loops || lanes.some((lane) => mounter.maxAhead(lane) < Math.abs(distance))) return null;
       fill(position, position + distance, 0);
       return lanes.map(({ layer, sign }) =>
         layer.animate(sign * position, sign * (position + distance), durationMs),

@@ -188,8 +188,8 @@ describe('the focus', () => {
     ['the first lap', 3, 3],
     ['the lap above', -1, 39],
     ['the lap below', 43, 3],
-  ])('is on an item of %s', (_, place, item) => {
-    show(place * PITCH, (place + 1) * PITCH);
+  ])('is on an item of %s', (_, index, item) => {
+    show(index * PITCH, (index + 1) * PITCH);
     thumbnail(item)?.focus();
     expect(row.focusedItem()).toBe(item);
   });

@@ -70,8 +70,8 @@ export function createStripRow(
 
   /** The mounted thumbnails, with the items they show. */
   function thumbnails(): [item: number, thumbnail: HTMLElement][] {
-    return Array.from(layer.mounted(), ([place, thumbnail]) => [
-      place - Math.floor(place / count) * count,
+    return Array.from(layer.mounted(), ([index, thumbnail]) => [
+      index - Math.floor(index / count) * count,
       thumbnail,
     ]);
   }
