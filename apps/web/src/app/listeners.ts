@@ -36,8 +36,8 @@ const failures = [
 ];
 
 /**
- * What one feature does because of another: the only place that knows two of them. A plain middleware, because Redux
- * Toolkit's `createListenerMiddleware` takes more bytes of the first page than all the code of this file.
+ * The reactions of one feature to the actions of another, and the messages about their failures. A plain middleware,
+ * because Redux Toolkit's `createListenerMiddleware` takes more bytes of the first page than all the code of this file.
  */
 export const listeners: Middleware<unknown, RootState, AppDispatch> =
   ({ dispatch, getState }) =>
