@@ -31,10 +31,10 @@ const SESSION_FLAG = 'salon.session';
 // The token lives here and not in the store: what is in the store ends up in error reports and developer tools.
 let access: Access | null = null;
 let refreshing: Promise<string> | null = null;
-/** Settles when the first try of the latest refresh failed and further ones follow. */
-let waiting: Promise<void> | undefined;
-/** Counts ends and logins: the answer to a refresh that began before one of them is out of date. */
-let era = 0;
+/** Of the latest refresh: resolves when its first attempt has failed and another follows, otherwise never. */
+let firstAttemptFailed: Promise<void> | undefined;
+/** Grows with each end of a session and each login: the answer to a refresh that began before is out of date. */
+let generation = 0;
 
 /** How access ended: `logged-out` by the person in this tab, `ended` by the server or in another tab. */
 export type AccessEnd = 'logged-out' | 'ended';
@@ -102,7 +102,7 @@ export function endAccess({ of, by = 'ended' }: EndOptions = {}): void {
 
 /** Call at a login: a refresh that is still running must not replace its token. */
 export function outdateRefresh(): void {
-  era += 1;
+  generation += 1;
 }
 
 /**
@@ -118,7 +118,8 @@ export async function freshToken(isForVisitors?: boolean): Promise<string | null
     if (access && secondsLeft(access) > 0) return access.token;
     return access?.user.admin && !isForVisitors ? refreshed : null;
   };
-  return Promise.race([refreshed, waiting]).then(current, current);
+  // Further attempts may take minutes, and the old token may be valid for a while.
+  return Promise.race([refreshed, firstAttemptFailed]).then(current, current);
 }
 
 /**
@@ -140,20 +141,20 @@ export function refreshAccess(): Promise<string> {
 
 function beginRefresh(): Promise<string> {
   return new Promise((resolve) => {
-    waiting = new Promise((onWait) => resolve(inTurn(() => refresh(onWait))));
+    firstAttemptFailed = new Promise((onWait) => resolve(inTurn(() => refresh(onWait))));
   });
 }
 
 async function refresh(onWait: () => void): Promise<string> {
-  const startedIn = era;
+  const startedIn = generation;
   try {
     const answer = await exchangeCookie(onWait);
-    if (era !== startedIn) throw new ApiError(401, messages.loginAgain);
+    if (generation !== startedIn) throw new ApiError(401, messages.loginAgain);
     const { accessToken } = isRecord(answer) && isRecord(answer.data) ? answer.data : {};
     holdAccess(String(accessToken));
     return String(accessToken);
   } catch (error) {
-    if (era !== startedIn) throw error;
+    if (generation !== startedIn) throw error;
     const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
     // A server that cannot be reached, or has too much to do, has not ended the session: a later call may refresh it.
     if (isOver) endAccess();
@@ -186,7 +187,7 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 
 function dropAccess(by: AccessEnd): void {
   access = null;
-  era += 1;
+  generation += 1;
   announce({ user: null, end: by });
 }
 
