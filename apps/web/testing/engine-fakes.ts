@@ -3,7 +3,7 @@ import { jest } from '@jest/globals';
 import type { Column } from '../src/engine/core/masonry.ts';
 import type { PlacedCard } from '../src/engine/dom/lanes.ts';
 import type { Scroller } from '../src/engine/dom/scroller.ts';
-import type { SizedImage, WallOptions } from '../src/engine/dom/wall-list.ts';
+import type { SizedImage, WallOptions } from '../src/engine/dom/wall-types.ts';
 
 /** A card as the app makes it: an element around one link. */
 export function createCard({ id }: SizedImage): HTMLElement {

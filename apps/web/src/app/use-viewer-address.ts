@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { ImagesOfWall } from '../domain/images/images-of-wall.ts';
 import { viewerPath } from '../domain/images/viewer-path.ts';
-import { indexIn } from '../engine/dom/wall-list.ts';
+import { indexIn } from '../engine/dom/index-in.ts';
 import { viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch } from '../state/hooks.ts';
 import { useMatch, useNavigate, useRequired } from '../ui/router/hooks.ts';

@@ -1,6 +1,6 @@
 import { chunkOf } from '@salon/api-contract';
 import { onReturn } from '../../browser/on-return.ts';
-import { indexIn } from '../../engine/dom/wall-list.ts';
+import { indexIn } from '../../engine/dom/index-in.ts';
 import { createChunkLoader } from './chunk-loader.ts';
 import type { Kept } from './chunk-loader.ts';
 import type { ChunkedImages, ImageHint } from './images-of-wall.ts';

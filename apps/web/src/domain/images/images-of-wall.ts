@@ -1,4 +1,4 @@
-import type { WallImages } from '../../engine/dom/wall-list.ts';
+import type { WallImages } from '../../engine/dom/wall-types.ts';
 import type { WallImage } from './images.ts';
 
 /** What helps to find an image that has not loaded. */

@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { chunkOf, chunkOfFirstPage, decodeAspect, encodeAspect } from '@salon/api-contract';
 import { aWallImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
-import { indexIn } from '../../engine/dom/wall-list.ts';
+import { indexIn } from '../../engine/dom/index-in.ts';
 import {
   chunkAnswers,
   chunksByDate,

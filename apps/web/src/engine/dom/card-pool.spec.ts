@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { createCardPool } from './card-pool.ts';
 import type { CardPool } from './card-pool.ts';
 import { cardOptions, idOf } from '../../../testing/engine-fakes.ts';
-import type { CardHint, SizedImage, WallOptions } from './wall-list.ts';
+import type { CardHint, SizedImage, WallOptions } from './wall-types.ts';
 
 const create = jest.fn(cardOptions.create);
 const fill = jest.fn<WallOptions<SizedImage>['fill']>();

@@ -1,6 +1,6 @@
 import type { CardSupply } from './column-cards.ts';
 import { isFocused } from './is-focused.ts';
-import type { CardHint, SizedImage, WallImages, WallOptions } from './wall-list.ts';
+import type { CardHint, SizedImage, WallImages, WallOptions } from './wall-types.ts';
 
 export interface CardPool<P extends SizedImage> extends CardSupply {
   /** Takes these images from now on; mounted cards stay with theirs, which may be larger now. */

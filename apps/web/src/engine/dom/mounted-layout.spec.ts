@@ -4,7 +4,7 @@ import { createCardPool } from './card-pool.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
 import { cardOptions, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
-import type { SizedImage, WallList, WallOptions, WallSettings } from './wall-list.ts';
+import type { SizedImage, WallList, WallOptions, WallSettings } from './wall-types.ts';
 
 const settings: WallSettings = {
   isAlternating: false,

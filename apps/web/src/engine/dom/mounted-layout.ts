@@ -7,7 +7,7 @@ import { createVisibleCards } from './visible-cards.ts';
 import type { VisibleCards } from './visible-cards.ts';
 import { setTabStops, watchKeyboard } from './wall-focus.ts';
 import type { KeyboardWatch, Viewport } from './wall-focus.ts';
-import type { CardHint, SizedImage, WallImages, WallList, WallSettings } from './wall-list.ts';
+import type { CardHint, SizedImage, WallImages, WallList, WallSettings } from './wall-types.ts';
 import { createWallMotion } from './wall-motion.ts';
 
 /** The layout on the stage, with what scrolls it and moves the focus in it. */

@@ -3,7 +3,7 @@ import { installStage } from '../../../testing/fake-stage.ts';
 import type { Direction } from '../core/neighbour.ts';
 import type { PlacedCard } from './lanes.ts';
 import { cardOptions, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
-import type { SizedImage, WallSettings } from './wall-list.ts';
+import type { SizedImage, WallSettings } from './wall-types.ts';
 import { createWallNavigation } from './wall-navigation.ts';
 import type { WallNavigation } from './wall-navigation.ts';
 import { createWallView } from './wall-view.ts';

@@ -2,7 +2,7 @@ import type { Direction } from '../core/neighbour.ts';
 import { isFocused } from './is-focused.ts';
 import type { PlacedCard } from './lanes.ts';
 import { cardTowards, hasKeyboardFocus, linkOf, shiftIntoView } from './wall-focus.ts';
-import type { SizedImage } from './wall-list.ts';
+import type { SizedImage } from './wall-types.ts';
 import type { WallView } from './wall-view.ts';
 
 /** The part of the viewport a page key scrolls by: the rest stays visible as a landmark. */

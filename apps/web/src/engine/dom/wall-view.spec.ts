@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
 import { cardOptions, idOf } from '../../../testing/engine-fakes.ts';
-import type { Anchor, SizedImage, WallList, WallSettings } from './wall-list.ts';
+import type { Anchor, SizedImage, WallList, WallSettings } from './wall-types.ts';
 import { createWallView } from './wall-view.ts';
 import type { WallView } from './wall-view.ts';
 

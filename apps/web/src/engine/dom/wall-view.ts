@@ -4,8 +4,8 @@ import type { PlacedCard } from './lanes.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
 import { placesOf, rearrange } from './rearrange.ts';
-import { indexIn } from './wall-list.ts';
-import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-list.ts';
+import { indexIn } from './index-in.ts';
+import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-types.ts';
 
 /** Owns the wall's list, its layout and the view that each list was left at. */
 export interface WallView<P extends SizedImage> extends Omit<

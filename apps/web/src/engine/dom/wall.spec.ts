@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { FakeAnimation, installStage, pointer } from '../../../testing/fake-stage.ts';
 import { someAspects } from '../../../testing/some-aspects.ts';
 import { cardOptions, focusMovesBy, idOf } from '../../../testing/engine-fakes.ts';
-import type { WallList, SizedImage, WallSettings } from './wall-list.ts';
+import type { WallList, SizedImage, WallSettings } from './wall-types.ts';
 import { createWall } from './wall.ts';
 import type { Wall } from './wall.ts';
 

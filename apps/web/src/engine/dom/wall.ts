@@ -2,7 +2,7 @@ import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
 import { createTravel } from './travel.ts';
 import { listenToWallInput } from './wall-input.ts';
-import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-list.ts';
+import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-types.ts';
 import { createWallNavigation } from './wall-navigation.ts';
 import type { WallNavigation } from './wall-navigation.ts';
 import { createWallView } from './wall-view.ts';

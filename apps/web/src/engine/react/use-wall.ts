@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { SizedImage, WallOptions } from '../dom/wall-list.ts';
+import type { SizedImage, WallOptions } from '../dom/wall-types.ts';
 import { createWall } from '../dom/wall.ts';
 import type { Wall } from '../dom/wall.ts';
 

@@ -2,7 +2,7 @@ import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/images.ts';
 import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
 import { viewerPath } from '../../domain/images/viewer-path.ts';
-import type { CardHint, WallOptions } from '../../engine/dom/wall-list.ts';
+import type { CardHint, WallOptions } from '../../engine/dom/wall-types.ts';
 import { setCaption } from './card-caption.ts';
 import { createRetry, retryAll } from './card-retry.ts';
 import { isHeld, requestInTurn } from './first-requests.ts';

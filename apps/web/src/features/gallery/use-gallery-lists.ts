@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { onReturn } from '../../browser/on-return.ts';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
-import { indexIn } from '../../engine/dom/wall-list.ts';
+import { indexIn } from '../../engine/dom/index-in.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { findImages, loadFirstPage, loadWall, selectAll, selectGallery } from './gallery-slice.ts';

@@ -4,7 +4,7 @@ import type { WallImage } from '../../domain/images/images.ts';
 import { afterFirstPaint } from '../../engine/dom/after-first-paint.ts';
 import { onReturn } from '../../browser/on-return.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
-import type { Anchor, WallSettings } from '../../engine/dom/wall-list.ts';
+import type { Anchor, WallSettings } from '../../engine/dom/wall-types.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { useAppSelector } from '../../state/hooks.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { WallSettings } from '../../engine/dom/wall-list.ts';
+import type { WallSettings } from '../../engine/dom/wall-types.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';

@@ -1,5 +1,5 @@
 import { sessionStore } from '../../browser/browser-storage.ts';
-import type { Anchor } from '../../engine/dom/wall-list.ts';
+import type { Anchor } from '../../engine/dom/wall-types.ts';
 import type { Order } from './image-lists.ts';
 
 /** What restores the wall for a returning visitor. */

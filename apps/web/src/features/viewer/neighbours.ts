@@ -1,6 +1,6 @@
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/images.ts';
-import { indexIn } from '../../engine/dom/wall-list.ts';
+import { indexIn } from '../../engine/dom/index-in.ts';
 
 /** An image of the track: 0 is in the middle, −1 and 1 are beside it. */
 export interface Slide {

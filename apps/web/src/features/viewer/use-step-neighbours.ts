@@ -3,7 +3,7 @@ import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
 import type { ViewerImage } from '../../domain/images/viewer-images.ts';
 import { useArrivals } from '../../domain/images/use-arrivals.ts';
-import { indexIn } from '../../engine/dom/wall-list.ts';
+import { indexIn } from '../../engine/dom/index-in.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { neighboursOf } from './neighbours.ts';
 import { selectViewer } from './viewer-slice.ts';

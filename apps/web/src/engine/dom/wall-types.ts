@@ -61,11 +61,3 @@ export interface CardHint {
   /** Visible before the first scroll. */
   isFirstScreen: boolean;
 }
-
-/** The index of an image; −1 if it is not there or has not loaded. */
-export function indexIn(images: WallImages<SizedImage>, id: string | null): number {
-  for (let index = 0; index < images.length; index++) {
-    if (images.at(index)?.id === id) return index;
-  }
-  return -1;
-}
