@@ -33,9 +33,9 @@ export type Arguments = Common &
     | { command: 'compare'; commit: string; rounds: number }
   );
 
-const countsByDefault = [1_000, 10_000, 100_000];
+const DEFAULT_COUNTS = [1_000, 10_000, 100_000];
 /** The median of fewer rounds would be moved by one that was disturbed. */
-const minRounds = 3;
+const MIN_ROUNDS = 3;
 /** Models change rarely, and their rows take as long as all others of the servers. */
 const byDefault: readonly Part[] = ['start', 'servers', 'walls', 'growth'];
 /** Rows that depend on the compared checkout and fit into several rounds. */
@@ -62,8 +62,8 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
     for (const group of groups) {
       if (!comparable.includes(group)) throw new Error(`${group} cannot be compared.`);
     }
-    const rounds = values.rounds === undefined ? minRounds : countOf(values.rounds);
-    if (rounds < minRounds) throw new Error(`compare needs ${minRounds} rounds or more.`);
+    const rounds = values.rounds === undefined ? MIN_ROUNDS : countOf(values.rounds);
+    if (rounds < MIN_ROUNDS) throw new Error(`compare needs ${MIN_ROUNDS} rounds or more.`);
     return { command: 'compare', commit, rounds, groups, json };
   }
   if (values.rounds !== undefined) throw new Error('Only compare has --rounds.');
@@ -77,7 +77,7 @@ export function readArguments(words: readonly string[]): Arguments | undefined {
   return {
     command: 'measure',
     groups,
-    counts: counts.length > 0 ? counts.sort((one, other) => one - other) : countsByDefault,
+    counts: counts.length > 0 ? counts.sort((one, other) => one - other) : DEFAULT_COUNTS,
     json,
   };
 }

@@ -10,12 +10,12 @@ import { MENU } from './support/wall.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Not in git. The three in docs/screenshots are smaller copies. */
 const folder = new URL('../../screenshots/', import.meta.url);
-const widths = [390, 1024, 1920];
+const WIDTHS = [390, 1024, 1920];
 const themes = ['light', 'dark'] as const;
 /** px, by width: a phone is taller than it is wide. */
 const heightOf = (width: number) => (width < 600 ? 844 : Math.round((width * 9) / 16));
 /** Percent. */
-const quality = 90;
+const QUALITY = 90;
 
 interface Screen {
   name: string;
@@ -96,7 +96,7 @@ for (const { name, path, isSignedIn, isListening, arrange } of screens) {
   test(name, async ({ page }) => {
     if (isSignedIn) await enter(page, stack);
     await page.addInitScript(sameShuffle);
-    for (const width of widths) {
+    for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: heightOf(width) });
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
@@ -110,7 +110,7 @@ for (const { name, path, isSignedIn, isListening, arrange } of screens) {
         await untilQuiet();
         await untilStill(page);
         const file = fileURLToPath(new URL(`${name}-${width}-${colorScheme}.jpg`, folder));
-        await page.screenshot({ path: file, type: 'jpeg', quality });
+        await page.screenshot({ path: file, type: 'jpeg', quality: QUALITY });
       }
     }
   });

@@ -6,7 +6,7 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { loadWall, selectAll, selectGallery } from './gallery-slice.ts';
 
-const refreshAgainMs = 30_000;
+const REFRESH_AGAIN_MS = 30_000;
 
 /**
  * Loads the list again when images on the server have changed so that the rest of it cannot be loaded. Repeats this
@@ -25,7 +25,7 @@ export function useRefresh(wall: Pick<Wall<WallImage>, 'anchor'> | null): void {
       const near = at && { id: at.id, index: indexIn(images, at.id) };
       const outcome = await dispatch(loadWall({ order, seed, near, isRefresh: true }));
       if (!isOver && loadWall.rejected.match(outcome))
-        timer = setTimeout(() => void refresh(), refreshAgainMs);
+        timer = setTimeout(() => void refresh(), REFRESH_AGAIN_MS);
     };
     let isOver = false;
     const ignore = images.whenOutdated(() => void refresh());
