@@ -12,12 +12,12 @@ export default {
   workspaces: {
     '.': {
       // MongoDB and a container of a test run those in docker.
-      entry: ['*.config.{js,mjs}', '.dependency-cruiser.mjs', 'docker/{mongo,test}/*.{js,mjs}'],
+      entry: ['*.config.{js,mjs}', 'docker/{mongo,test}/*.{js,mjs}'],
     },
     'apps/*': { entry: ['src/{main,admin,copy-storage}.ts'], project },
     'apps/web': {
       entry: ['index.html', 'src/boot.ts', 'testing/{setup.ts,*.mjs}'],
-      project: ['src/**', 'testing/**'],
+      project,
       // Their files are loaded by path: fonts by a style sheet, icons by Vite.
       ignoreDependencies: ['@fontsource-variable/instrument-sans', 'lucide-static'],
     },
@@ -26,7 +26,6 @@ export default {
     tools: {
       entry: [
         '*.mjs',
-        'nx/plugin.mjs',
         'setup/{api-test-order,bundle}.mjs',
         'generators/*/generator.mjs',
         'src/*/main.ts',
@@ -34,12 +33,7 @@ export default {
       project: ['**/*.{mjs,ts}'],
     },
     e2e: {
-      entry: [
-        '{browsers,web}/*.journey.ts',
-        'web/screenshots.ts',
-        'chaos/{main,preload}.ts',
-        'compose/*.spec.ts',
-      ],
+      entry: ['{browsers,web}/*.journey.ts', 'chaos/{main,preload}.ts', 'compose/*.spec.ts'],
       playwright: { config: ['{browsers,web}/*.config.ts'] },
     },
     bench: {
