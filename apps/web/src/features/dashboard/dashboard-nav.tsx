@@ -1,14 +1,14 @@
-import { DashboardPlace } from './dashboard-place.tsx';
+import { DashboardNavItem } from './dashboard-nav-item.tsx';
 import styles from './dashboard-nav.module.css';
 import { messages } from './messages.ts';
 
-const places = [
-  { name: messages.places.gallery, to: '/', icon: 'gallery-vertical-end' },
-  { name: messages.places.dashboard, to: '/dashboard', icon: 'layout-dashboard' },
-  { name: messages.places.images, to: '/dashboard/images', icon: 'images' },
-  { name: messages.places.collections, to: '/dashboard/collections', icon: 'folders' },
-  { name: messages.places.tasks, to: '/dashboard/tasks', icon: 'list-checks' },
-  { name: messages.places.settings, to: '/dashboard/settings', icon: 'settings' },
+const navItems = [
+  { name: messages.navItems.gallery, to: '/', icon: 'gallery-vertical-end' },
+  { name: messages.navItems.dashboard, to: '/dashboard', icon: 'layout-dashboard' },
+  { name: messages.navItems.images, to: '/dashboard/images', icon: 'images' },
+  { name: messages.navItems.collections, to: '/dashboard/collections', icon: 'folders' },
+  { name: messages.navItems.tasks, to: '/dashboard/tasks', icon: 'list-checks' },
+  { name: messages.navItems.settings, to: '/dashboard/settings', icon: 'settings' },
 ] as const;
 
 interface DashboardNavProps {
@@ -20,17 +20,17 @@ interface DashboardNavProps {
 export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
   return (
     <nav aria-label={messages.navigation} className={styles.nav}>
-      <ul ref={measurePlaces} className={styles.places}>
-        {places.map((place) => (
-          <li key={place.to}>
-            <DashboardPlace {...place} current={currentOf(place.to, pathname)} />
+      <ul ref={measureItems} className={styles.items}>
+        {navItems.map((item) => (
+          <li key={item.to}>
+            <DashboardNavItem {...item} current={currentOf(item.to, pathname)} />
           </li>
         ))}
       </ul>
-      {/* Apart from the places: a slip must not end the session. */}
+      {/* Apart from the others: a slip must not end the session. */}
       <ul className={styles.logout}>
         <li>
-          <DashboardPlace name={messages.logout} icon="log-out" onClick={onLogout} />
+          <DashboardNavItem name={messages.logout} icon="log-out" onClick={onLogout} />
         </li>
       </ul>
     </nav>
@@ -38,15 +38,15 @@ export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
 }
 
 /** Large letters and wide spaces give the words several lines: what is above the bar on a phone must stay clear of it. */
-function measurePlaces(places: HTMLElement | null) {
-  if (!places) return;
+function measureItems(items: HTMLElement | null) {
+  if (!items) return;
   const { style } = document.documentElement;
-  const measure = () => style.setProperty('--places-height', `${places.offsetHeight}px`);
+  const measure = () => style.setProperty('--nav-items-height', `${items.offsetHeight}px`);
   const observer = new ResizeObserver(measure);
-  observer.observe(places);
+  observer.observe(items);
   return () => {
     observer.disconnect();
-    style.removeProperty('--places-height');
+    style.removeProperty('--nav-items-height');
   };
 }
 

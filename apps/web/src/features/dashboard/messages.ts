@@ -2,7 +2,7 @@
 export const messages = {
   skip: 'Skip to content',
   navigation: 'Dashboard',
-  places: {
+  navItems: {
     gallery: 'Gallery',
     dashboard: 'Dashboard',
     images: 'Images',

@@ -1,13 +1,13 @@
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
-import styles from './dashboard-place.module.css';
+import styles from './dashboard-nav-item.module.css';
 
-type DashboardPlaceProps = { name: string; icon: string } & (
+type DashboardNavItemProps = { name: string; icon: string } & (
   { to: string; current: 'page' | undefined } | { onClick: () => void }
 );
 
 /** A link or button of the navigation. Its name is below its icon where there is little room. */
-export function DashboardPlace({ name, icon, ...target }: DashboardPlaceProps) {
+export function DashboardNavItem({ name, icon, ...target }: DashboardNavItemProps) {
   const content = (
     <>
       <Icon name={icon} size={20} />
@@ -16,13 +16,13 @@ export function DashboardPlace({ name, icon, ...target }: DashboardPlaceProps) {
   );
   if ('onClick' in target) {
     return (
-      <button className={styles.place} title={name} onClick={target.onClick}>
+      <button className={styles.item} title={name} onClick={target.onClick}>
         {content}
       </button>
     );
   }
   return (
-    <Link to={target.to} className={styles.place} title={name} aria-current={target.current}>
+    <Link to={target.to} className={styles.item} title={name} aria-current={target.current}>
       {content}
     </Link>
   );
