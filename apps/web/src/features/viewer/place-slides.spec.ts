@@ -33,9 +33,9 @@ describe('the images of the track', () => {
 
   it('wait on both sides of the one in the middle', () => {
     const [before, middle, after] = place(one).slides;
-    expect(middle?.place.offset).toBe(0);
-    expect(before?.place.offset).toBeLessThan(0);
-    expect(after?.place.offset).toBeGreaterThan(0);
+    expect(middle?.position.offset).toBe(0);
+    expect(before?.position.offset).toBeLessThan(0);
+    expect(after?.position.offset).toBeGreaterThan(0);
   });
 });
 

@@ -3,16 +3,16 @@ import type { Box } from '../../engine/core/box.ts';
 import { slidesOf } from './neighbours.ts';
 import type { SlideNeighbours, Slide } from './neighbours.ts';
 import { photoBox } from './photo-box.ts';
-import { slidePlaces } from './slide-places.ts';
-import type { SlidePlace, Travel } from './slide-places.ts';
+import { slidePositions } from './slide-positions.ts';
+import type { SlidePosition, Travel } from './slide-positions.ts';
 import type { Frames } from './use-frames.ts';
 
-/** An image of the track with its place. */
+/** An image of the track with its position. */
 export interface PlacedSlide extends Slide {
   /** Where it is when it is in the middle. */
   box: Box;
   frame: Box;
-  place: SlidePlace;
+  position: SlidePosition;
 }
 
 interface SlidesOptions extends Pick<Frames, 'frames' | 'windowShape'> {
@@ -30,7 +30,7 @@ export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; tr
     hasStrip(collectionId, options) ? frames.withStrip : frames.bare;
   const boxOf = (shown: WallImage) => photoBox(shown, frameOf(shown));
   const middle = image ? boxOf(image) : frames.bare;
-  const { places, travel } = slidePlaces(
+  const { positions, travel } = slidePositions(
     middle,
     {
       [-1]: neighbours && boxOf(neighbours.before),
@@ -44,7 +44,7 @@ export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; tr
       ...slide,
       box: boxOf(slide.image),
       frame: frameOf(slide.image),
-      place: places[slide.side],
+      position: positions[slide.side],
     })),
     travel,
   };

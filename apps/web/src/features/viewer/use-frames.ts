@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import type { Box } from '../../engine/core/box.ts';
 import { isMirrored as isMirroredPage } from '../../engine/dom/is-mirrored.ts';
-import type { WindowShape } from './slide-places.ts';
+import type { WindowShape } from './slide-positions.ts';
 
 /** px; up to this width the panel comes from below (fixed). */
 const NARROW = 576;

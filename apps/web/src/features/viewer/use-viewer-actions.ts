@@ -2,7 +2,7 @@ import type { Box } from '../../engine/core/box.ts';
 import { useImageGestures } from '../../engine/react/use-image-gestures.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
-import type { Travel } from './slide-places.ts';
+import type { Travel } from './slide-positions.ts';
 import type { useStepNeighbours } from './use-step-neighbours.ts';
 import { useViewerKeys } from './use-viewer-keys.ts';
 import { infoToggled, selectViewer, stripToggled, stepListChosen } from './viewer-slice.ts';

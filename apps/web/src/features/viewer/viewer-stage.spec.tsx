@@ -8,7 +8,7 @@ import { ViewerStage } from './viewer-stage.tsx';
 const box = { left: 0, top: 0, width: 300, height: 200 };
 const slide = (id: string, side: PlacedSlide['side']): PlacedSlide => ({
   ...{ key: id, image: aViewerImage(id), side, box, frame: box },
-  place: { offset: side * 300, ratio: 1 },
+  position: { offset: side * 300, ratio: 1 },
 });
 
 beforeEach(() => {

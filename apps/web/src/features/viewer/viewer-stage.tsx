@@ -37,12 +37,12 @@ export function ViewerStage(props: ViewerStageProps) {
       <div ref={backdrop} className={styles.backdrop} />
       {!image && <p className={styles.waiting}>{messages.loading}</p>}
       <div ref={track} className={styles.track}>
-        {slides.map(({ key, image: shown, side, box, frame, place }) => (
+        {slides.map(({ key, image: shown, side, box, frame, position }) => (
           <div
             key={key}
             className={styles.slide}
-            style={{ left: place.offset }}
-            data-ratio={place.ratio}
+            style={{ left: position.offset }}
+            data-ratio={position.ratio}
             // A neighbour waits outside the viewport.
             aria-hidden={side !== 0 || undefined}
           >

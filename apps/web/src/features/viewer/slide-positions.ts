@@ -10,7 +10,7 @@ export interface WindowShape {
   isMirrored: boolean;
 }
 
-export interface SlidePlace {
+export interface SlidePosition {
   /** px from where the image is when it is in the middle. */
   offset: number;
   /** px that it moves for each px of a drag. */
@@ -27,13 +27,13 @@ export type Travel = Record<-1 | 1, number>;
  * @param box of the image in the middle
  * @param beside of its neighbours, as if they were in the middle
  */
-export function slidePlaces(
+export function slidePositions(
   box: Box,
   beside: Record<-1 | 1, Box | null>,
   windowShape: WindowShape,
 ) {
   const travel: Travel = { [-1]: 0, 1: 0 };
-  const places: Record<-1 | 0 | 1, SlidePlace> = {
+  const positions: Record<-1 | 0 | 1, SlidePosition> = {
     [-1]: { offset: 0, ratio: 1 },
     0: { offset: 0, ratio: 1 },
     1: { offset: 0, ratio: 1 },
@@ -43,9 +43,9 @@ export function slidePlaces(
     const leaves = distance(box, windowShape, !isRight);
     const comes = distance(beside[side] ?? box, windowShape, isRight);
     travel[side] = isRight ? -leaves : leaves;
-    places[side] = { offset: isRight ? comes : -comes, ratio: comes / leaves };
+    positions[side] = { offset: isRight ? comes : -comes, ratio: comes / leaves };
   }
-  return { travel, places };
+  return { travel, positions };
 }
 
 /** px from the middle until a box is outside the window, on its right or on its left. */
