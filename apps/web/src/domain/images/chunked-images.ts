@@ -43,8 +43,8 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
     version++;
     for (const listener of listeners) listener();
   }
-  /** Stores the images of a chunk; null clears them. */
-  function place(name: string, rows: readonly WallImage[] | null): void {
+  /** Puts the images of a chunk where they are on the wall; null removes them. */
+  function setChunk(name: string, rows: readonly WallImage[] | null): void {
     const chunk = numbers.get(name) ?? -1;
     for (let row = 0; row < (chunks[chunk]?.count ?? 0); row++) {
       loaded[placeOf(chunk, row)] = rows?.[row];
@@ -52,16 +52,16 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
   }
   const loader = createChunkLoader(fetchWallChunk, kept, {
     onArrival(name, rows) {
-      place(name, rows);
+      setChunk(name, rows);
       announce();
     },
-    onDrop: (name) => place(name, null),
+    onDrop: (name) => setChunk(name, null),
     // Images that are changed one after the other change the list once.
     onOutdated: () => setTimeout(() => setOutdated(), REFRESH_AFTER),
   });
   const nameOf = (chunk: number) => chunks[chunk]?.name ?? '';
 
-  for (const [name, rows] of kept) place(name, rows);
+  for (const [name, rows] of kept) setChunk(name, rows);
   const hasFirstPage = firstPage.every(({ aspect }, at) => isNear(aspect, aspects[at] ?? 0));
   if (hasFirstPage) firstPage.forEach((image, at) => (loaded[at] ??= image));
 

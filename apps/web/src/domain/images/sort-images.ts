@@ -39,8 +39,8 @@ export function matchingImages(
   ids: readonly string[],
   by: ImageSorting | null | undefined,
 ): ListedImage[] {
-  const places = new Map(ids.map((id, place) => [id, place]));
-  const placeOf = ({ id }: ListedImage) => places.get(id) ?? -1;
-  const matches = images.filter((image) => placeOf(image) >= 0);
-  return by ? sortImages(matches, by) : matches.sort((a, b) => placeOf(a) - placeOf(b));
+  const ranks = new Map(ids.map((id, rank) => [id, rank]));
+  const rankOf = ({ id }: ListedImage) => ranks.get(id) ?? -1;
+  const matches = images.filter((image) => rankOf(image) >= 0);
+  return by ? sortImages(matches, by) : matches.sort((a, b) => rankOf(a) - rankOf(b));
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { FakeAnimation, installStage } from '../../../testing/fake-stage.ts';
-import { placesOf, rearrange } from './rearrange.ts';
+import { boxesOf, rearrange } from './rearrange.ts';
 
 function cardAt(left: number, top: number): HTMLElement {
   const card = document.createElement('div');
@@ -11,11 +11,11 @@ function cardAt(left: number, top: number): HTMLElement {
 beforeEach(() => installStage());
 
 describe('rearrange', () => {
-  it('moves cards from their former places, fades in new ones and leaves unmoved ones alone', () => {
+  it('moves cards from their former boxes, fades in new ones and leaves unmoved ones alone', () => {
     const [moved, still, fresh] = [cardAt(10, 20), cardAt(0, 0), cardAt(5, 5)];
-    const before = placesOf([moved, still]);
+    const before = boxesOf([moved, still]);
     moved.getBoundingClientRect = () => new DOMRect(110, 0, 100, 100);
-    rearrange(before, placesOf([moved, still, fresh]));
+    rearrange(before, boxesOf([moved, still, fresh]));
     expect(FakeAnimation.all.map(({ element, keyframes }) => [element, keyframes])).toEqual([
       [moved, { translate: ['-100px 20px', '0 0'] }],
       [fresh, { opacity: [0, 1] }],

@@ -3,15 +3,15 @@ import { EASE_OUT } from './easing.ts';
 const MOVE_MS = 300;
 const APPEAR_MS = 150;
 
-export type Places = ReadonlyMap<HTMLElement, DOMRect>;
+export type Boxes = ReadonlyMap<HTMLElement, DOMRect>;
 
 /** The boxes of cards on the screen. */
-export function placesOf(cards: readonly HTMLElement[]): Places {
+export function boxesOf(cards: readonly HTMLElement[]): Boxes {
   return new Map(cards.map((card) => [card, card.getBoundingClientRect()]));
 }
 
-/** Moves cards over from their former places, and fades new ones in. */
-export function rearrange(before: Places, after: Places): void {
+/** Moves cards over from their former boxes, and fades new ones in. */
+export function rearrange(before: Boxes, after: Boxes): void {
   for (const [card, { left, top }] of after) {
     const old = before.get(card);
     if (!old) card.animate({ opacity: [0, 1] }, { duration: APPEAR_MS });

@@ -3,7 +3,7 @@ import { createCardPool } from './card-pool.ts';
 import type { PlacedCard } from './lanes.ts';
 import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
-import { placesOf, rearrange } from './rearrange.ts';
+import { boxesOf, rearrange } from './rearrange.ts';
 import { indexIn } from './index-in.ts';
 import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-types.ts';
 
@@ -71,13 +71,13 @@ export function createWallView<P extends SizedImage>(
     layOut(next, nextSettings, at) {
       const here = anchor();
       if (here) left.set(list.name, here);
-      const before = placesOf(mounted.elements());
+      const before = boxesOf(mounted.elements());
       list = next;
       settings = nextSettings;
       scroller.setReducedMotion(settings.prefersReducedMotion);
       mount(at ?? left.get(list.name) ?? null);
       if (before.size === 0 || settings.prefersReducedMotion) return;
-      rearrange(before, placesOf(mounted.elements()));
+      rearrange(before, boxesOf(mounted.elements()));
     },
     relayout: () => mount(anchor()),
     lookAhead: () => mounted.lookAhead(list.images),

@@ -14,7 +14,7 @@ import { CategoryLinks } from './category-links.tsx';
 import { CategorySection } from './category-section.tsx';
 import { messages } from './messages.ts';
 import styles from './settings-form.module.css';
-import { useLinkedPlace } from './use-linked-place.ts';
+import { useScrollToFragment } from './use-scroll-to-fragment.ts';
 import { useSettingsEditor } from './use-settings-editor.ts';
 
 export function SettingsForm({ settings }: { settings: AnySetting[] }) {
@@ -24,7 +24,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
   const { changes, failure, isBusy } = editor;
   const categories = categoriesOf(settings);
   useUnsavedGuard(changes.length > 0, questionWhile(editor.isSaving));
-  useLinkedPlace();
+  useScrollToFragment();
   useKeptFocus(form, isBusy);
   const focusFirstInvalid = useFocusFirstInvalid(form, isBusy);
 

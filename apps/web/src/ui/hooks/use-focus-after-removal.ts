@@ -4,8 +4,8 @@ import type { RefObject } from 'react';
 /** What is shown instead may take the focus itself, in an effect that runs soon. */
 const PATIENCE_MS = 50;
 
-/** Where the focus is, for when the element is gone. */
-interface Place {
+/** An element with the focus, and where it was in its list, for when it is gone. */
+interface FocusedElement {
   element: HTMLElement;
   /** The list that the element is in. */
   list: Element | null;
@@ -23,22 +23,24 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
     if (!element) return;
     const listeners = new AbortController();
     const { signal } = listeners;
-    let place: Place | null = null;
+    let focused: FocusedElement | null = null;
 
     const observer = new MutationObserver(() => {
-      if (!place || place.element.isConnected) return;
-      const lost = place;
-      place = null;
+      if (!focused || focused.element.isConnected) return;
+      const lost = focused;
+      focused = null;
       setTimeout(() => {
         if (signal.aborted || document.activeElement !== document.body) return;
         successorOf(lost)?.focus({ preventScroll: true });
       }, PATIENCE_MS);
     });
     observer.observe(element, { childList: true, subtree: true });
-    element.addEventListener('focusin', ({ target }) => (place = placeOf(target)), { signal });
+    element.addEventListener('focusin', ({ target }) => (focused = focusedElement(target)), {
+      signal,
+    });
     // A press beside a control takes the focus from it on purpose.
     const forget = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !place?.element.contains(target)) place = null;
+      if (target instanceof Node && !focused?.element.contains(target)) focused = null;
     };
     document.addEventListener('pointerdown', forget, { signal, capture: true });
     return () => {
@@ -48,7 +50,7 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
   }, [region]);
 }
 
-function placeOf(target: EventTarget | null): Place | null {
+function focusedElement(target: EventTarget | null): FocusedElement | null {
   // A contact sheet mounts only some of its cells, and moves the focus itself.
   if (!(target instanceof HTMLElement) || target.closest('[data-cell]')) return null;
   const item = target.closest('li');
@@ -56,7 +58,7 @@ function placeOf(target: EventTarget | null): Place | null {
   return { element: target, list, index: item && list ? [...list.children].indexOf(item) : 0 };
 }
 
-function successorOf({ element, list, index }: Place): HTMLElement | null {
+function successorOf({ element, list, index }: FocusedElement): HTMLElement | null {
   const items = list?.isConnected ? [...list.children] : [];
   const controls = [...items.slice(index), ...items.slice(0, index).reverse()]
     .flatMap((item) => [...item.querySelectorAll<HTMLElement>('button, a')])

@@ -4,7 +4,7 @@ import { useLocation } from '../router/hooks.ts';
 import { useNavigationType } from '../router/screen-hooks.ts';
 
 /** Scroll positions in px from the top, by history entry. */
-const places = new Map<string, number>();
+const positions = new Map<string, number>();
 
 /** Where a page that is loaded again was left: the position, the entry of the history and the address. */
 const LEFT_AT = 'salon.scroll';
@@ -22,8 +22,8 @@ export function useScrollMemory(isReady: boolean): void {
 
   useLayoutEffect(() => {
     if (!isReady) return;
-    if (isBack) window.scrollTo(0, places.get(key) ?? leftAt(page));
-    const remember = () => places.set(key, window.scrollY);
+    if (isBack) window.scrollTo(0, positions.get(key) ?? leftAt(page));
+    const remember = () => positions.set(key, window.scrollY);
     const onHide = () => sessionStore.setItem(LEFT_AT, `${window.scrollY} ${page}`);
     window.addEventListener('scroll', remember, { passive: true });
     window.addEventListener('pagehide', onHide);

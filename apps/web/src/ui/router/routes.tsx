@@ -36,32 +36,33 @@ export function Routes({ children }: { children: ReactNode }): ReactNode {
   return matchRoutes(children, { base, pathname, params });
 }
 
-interface Place {
+/** What the routes around have left to match. */
+interface Scope {
   base: string;
   pathname: string;
   params: Params;
 }
 
-function matchRoutes(routes: ReactNode, place: Place): ReactElement | null {
+function matchRoutes(routes: ReactNode, scope: Scope): ReactElement | null {
   for (const route of Children.toArray(routes)) {
     // Only routes are children of Routes.
     if (!isValidElement<RouteProps>(route)) continue;
-    const shown = matchRoute(route.props, place);
+    const shown = matchRoute(route.props, scope);
     if (shown) return shown;
   }
   return null;
 }
 
-function matchRoute(route: RouteProps, place: Place): ReactElement | null {
+function matchRoute(route: RouteProps, scope: Scope): ReactElement | null {
   const { path = '', children, element } = route;
-  const base = joinPaths(place.base, path);
-  let { params } = place;
+  const base = joinPaths(scope.base, path);
+  let { params } = scope;
   let outlet: ReactElement | null = null;
   if (children) {
-    outlet = matchRoutes(children, { ...place, base });
+    outlet = matchRoutes(children, { ...scope, base });
     if (!outlet) return null;
   } else {
-    const found = matchPath(path.endsWith('*') ? `${base}/*` : base, place.pathname);
+    const found = matchPath(path.endsWith('*') ? `${base}/*` : base, scope.pathname);
     if (!found) return null;
     params = { ...params, ...found };
   }
