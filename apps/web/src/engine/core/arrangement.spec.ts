@@ -49,7 +49,7 @@ describe('the arrangement of a wall', () => {
     ).toBe(true);
   });
 
-  it('leaves room beside one image alone, for its mount', () => {
+  it('leaves space beside one image alone, for its mount', () => {
     const onPhone = { view: { width: 390, height: 844, top: 56 } };
     const [track] = arrange(plan(1, onPhone)).tracks;
     expect([track?.start, track?.width]).toEqual([17, 357]);

@@ -11,7 +11,7 @@ export interface ArrangementPlan {
   columns?: number | undefined;
   /** Whether the content takes the whole width of the wall. */
   isWide?: boolean | undefined;
-  /** A few images are laid out in rows, as large as they fit. px that an image may be wide. */
+  /** If present, a few images are laid out in rows, as large as they fit. `widest`: px that an image may be wide. */
   rows?: { widest: (item: number) => number } | undefined;
   /** px; `top` stays free above a wall that does not loop. */
   view: { width: number; height: number; top: number };
@@ -56,7 +56,7 @@ function inColumns({ aspects, balance, columns, isWide, view }: ArrangementPlan)
 
 function inRows({ aspects, isWide, rows, view }: ArrangementPlan): Arrangement {
   const { gutter: gap, width: content } = contentOf(view.width, isWide);
-  // Room for the mount that one image alone has.
+  // One image alone has a mount, as in a frame: see image-card.module.css.
   const width = aspects.length === 1 ? Math.max(1, content - 2 * gap) : content;
   const height = Math.max(1, view.height - view.top - 2 * gap);
   const shapes = Array.from(aspects, cardAspect);

@@ -90,7 +90,7 @@ describe('layOut', () => {
 describe('canLoop', () => {
   const column = (period: number, tallest: number): Column => ({ slots: [], period, tallest });
 
-  it('needs room for the view and the image leaving it, in every column', () => {
+  it('needs space for the view and the image leaving it, in every column', () => {
     expect(canLoop([column(1200, 400), column(1200, 400)], 800)).toBe(true);
     expect(canLoop([column(1200, 400), column(1199, 400)], 800)).toBe(false);
     expect(canLoop([column(1200, 401)], 800)).toBe(false);

@@ -67,12 +67,12 @@ export function autoScroll({ position, velocity }: ScrollBody, speed: number): M
 
 /** Moves by dt seconds; a wall that reaches a bound stops there. */
 export function advance(motion: Motion, dt: number, bounds: Bounds): Motion {
-  const next = free(motion, dt);
+  const next = advanceUnbounded(motion, dt);
   const position = clampTo(bounds, next.position);
   return position === next.position ? next : rest(position);
 }
 
-function free(motion: Motion, dt: number): Motion {
+function advanceUnbounded(motion: Motion, dt: number): Motion {
   if (motion.mode === 'auto-scroll') return { ...motion, ...coast(motion, dt, motion.speed) };
   if (motion.mode === 'coast') {
     const body = coast(motion, dt);

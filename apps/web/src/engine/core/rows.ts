@@ -38,7 +38,7 @@ export function layOutInRows(
 ): RowBox[] {
   let best: { area: number; boxes: RowBox[] } = { area: -1, boxes: [] };
   for (let count = 1; count <= aspects.length; count++) {
-    const boxes = placed(rowsOf(aspects, count), aspects, space, widest);
+    const boxes = boxesOf(rowsOf(aspects, count), aspects, space, widest);
     const area = boxes.reduce((sum, { width, height }) => sum + width * height, 0);
     if (area > best.area) best = { area, boxes };
   }
@@ -47,20 +47,20 @@ export function layOutInRows(
 
 /** Divides images into rows so that the widest row is as narrow as possible. */
 function rowsOf(aspects: readonly number[], count: number): number[][] {
-  const whole = aspects.reduce((sum, aspect) => sum + aspect, 0);
-  let low = Math.max(whole / count, ...aspects);
-  let high = whole;
+  const total = aspects.reduce((sum, aspect) => sum + aspect, 0);
+  let low = Math.max(total / count, ...aspects);
+  let high = total;
   // A search by halves; 20 steps are more exact than a pixel.
   for (let step = 0; step < 20; step++) {
     const middle = (low + high) / 2;
-    if (filled(aspects, middle).length <= count) high = middle;
+    if (filledRows(aspects, middle).length <= count) high = middle;
     else low = middle;
   }
-  return filled(aspects, high);
+  return filledRows(aspects, high);
 }
 
 /** Fills rows one after the other up to a sum of aspects. */
-function filled(aspects: readonly number[], most: number): number[][] {
+function filledRows(aspects: readonly number[], most: number): number[][] {
   const rows: number[][] = [[]];
   let sum = 0;
   aspects.forEach((aspect, item) => {
@@ -74,7 +74,8 @@ function filled(aspects: readonly number[], most: number): number[][] {
   return rows;
 }
 
-function placed(
+/** The boxes of images that are divided into rows. */
+function boxesOf(
   rows: readonly number[][],
   aspects: readonly number[],
   { width, height, gap }: RowSpace,
@@ -84,7 +85,7 @@ function placed(
   const heights = rows.map((row) => {
     const sum = row.reduce((total, item) => total + aspectOf(item), 0);
     const fitting = Math.min(TALLEST_IMAGE * height, (width - (row.length - 1) * gap) / sum);
-    // A row of tiny images takes no room from the others.
+    // A row of tiny images takes no space from the others.
     return Math.min(fitting, Math.max(...row.map((item) => widest(item) / aspectOf(item))));
   });
   const views = aspects.length <= MAX_IN_VIEW ? 1 : MAX_VIEWS;

@@ -3,7 +3,7 @@ import { isFocused } from './is-focused.ts';
 import type { CardHint, SizedImage, WallImages, WallOptions } from './wall-types.ts';
 
 export interface CardPool<P extends SizedImage> extends CardSupply {
-  /** Takes these images from now on; mounted cards stay with theirs, which may be larger now. */
+  /** Replaces the images. Those that were there before keep their cards, with a larger picture if these have grown. */
   use(images: WallImages<P>, hint: CardHint): void;
   /** Fills the cards of images that have loaded since, and enlarges those that have grown. */
   fill(): void;
@@ -28,7 +28,7 @@ interface PooledCard<P> {
 /** Creates the cards, at most one per image. */
 export function createCardPool<P extends SizedImage>(options: WallOptions<P>): CardPool<P> {
   const cards = new Map<number, PooledCard<P>>();
-  /** The cards of the images before, by image. */
+  /** The cards of the images that were replaced, by the id of the image. */
   const former = new Map<string, PooledCard<P>>();
   let images: WallImages<P> = [];
   let hint: CardHint = { width: 0, isFirstScreen: true };
@@ -64,7 +64,7 @@ export function createCardPool<P extends SizedImage>(options: WallOptions<P>): C
     if (prepared.length <= MAX_PREPARED) return;
     const [oldest = -1, ...others] = prepared;
     prepared = others;
-    // The wall has taken another way.
+    // The wall has moved in another direction.
     if (cards.get(oldest)?.element.isConnected === false) cards.delete(oldest);
   }
 

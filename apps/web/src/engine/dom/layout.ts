@@ -119,7 +119,7 @@ export function createLayout(plan: LayoutPlan, supply: LayoutSupply): Layout {
   };
 }
 
-/** A wall that ends: below the menu, or in the middle of the view if it is a few images that leave some of it free. */
+/** The bounds of a wall that ends. It starts below the menu; rows that are lower than the view are in its middle. */
 function endingBounds(
   { tracks, gap, isInRows }: Arrangement,
   { height, top }: LayoutPlan['view'],

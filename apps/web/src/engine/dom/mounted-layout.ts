@@ -15,7 +15,7 @@ export interface MountedLayout<P extends SizedImage> extends VisibleCards {
   readonly scroller: Scroller;
   readonly keyboard: KeyboardWatch;
   viewport(): Viewport;
-  /** Replaces the layout, and scrolls to y px below the middle of the viewport for an item; null: to its start. */
+  /** Replaces the layout. `at`: the middle of an item is then y px below that of the viewport. Null: it is at its start. */
   mount(list: WallList<P>, settings: WallSettings, at: { item: number; y: number } | null): void;
   /** Mounts cards beyond the viewport from now on. */
   lookAhead(images: WallImages<P>): void;

@@ -24,9 +24,9 @@ export interface ScrollerHost {
     onDone: (position: number) => void,
   ): AutoScroll | null;
   onRest?(): void;
-  /** Input moves it by px, now or soon; input up is reported at its start too, where it does not move. */
+  /** Input moves it by px, now or soon. Input upwards is also reported at its start, where it does not move. */
   onTravel?(distance: number): void;
-  /** Whether scrolling by itself would disturb no one; asked again later if it would. */
+  /** Whether it may scroll by itself now; if not, it is asked again later. */
   mayAutoScroll?(): boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ScrollMotion {
   takeOver(): Motion;
   /** Replaces the motion; drawn from the next frame on. */
   start(next: Motion): void;
-  /** Rests at a position; drawn when it returns. */
+  /** Rests at a position, which is drawn before this returns. */
   jumpTo(position: number): void;
   destroy(): void;
 }

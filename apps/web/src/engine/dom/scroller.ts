@@ -29,7 +29,7 @@ export interface Scroller {
   /** Glides by a distance, counted from where the motion would end. */
   glideBy(distance: number): void;
   glideTo(position: number): void;
-  /** Moves at once; drawn when it returns. */
+  /** Moves at once; the position is drawn before this returns. */
   jumpTo(position: number): void;
   /** Postpones scrolling by itself: there was input. */
   noteActivity(): void;

@@ -60,11 +60,11 @@ export function trackPointer(press: PointerEvent, tracking: PointerTracking): ()
     if (last.pointerType === 'mouse' && !last.buttons) return end(true);
     onTrack?.(last);
     if (isDrag) return onMove(last);
-    const way = Math.max(
+    const distance = Math.max(
       Math.abs(last.clientX - press.clientX),
       Math.abs(last.clientY - press.clientY),
     );
-    if (way < threshold) return;
+    if (distance < threshold) return;
     if (holdMs) end(true);
     else start();
   });

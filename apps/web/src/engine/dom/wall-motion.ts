@@ -20,7 +20,7 @@ export interface WallMotionHost {
 
 export interface WallMotion {
   readonly scroller: Scroller;
-  /** A new layout is first scrolled down. */
+  /** For a new layout, which a visitor first scrolls down. */
   resetDirection(): void;
   /** Mounts cards ahead of the viewport from now on. */
   lookAhead(): void;
@@ -33,10 +33,11 @@ export interface WallMotion {
 /** Moves the wall's layout and mounts cards ahead of it. */
 export function createWallMotion(stage: HTMLElement, host: WallMotionHost): WallMotion {
   let margin = 0;
+  /** The position that was drawn last. */
   let drawn = 0;
   let direction = 1;
   let isHurried = false;
-  /** Until a new layout is drawn at rest; the way to its first position is no direction of reading. */
+  /** Until a new layout rests: how it reached its first position does not say in which direction a visitor scrolls. */
   let isNew = true;
 
   function mountBeyond(px: number): void {

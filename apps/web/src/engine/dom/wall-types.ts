@@ -30,7 +30,7 @@ export interface WallList<P extends SizedImage> {
 export interface WallOptions<P extends SizedImage> {
   /** Makes an empty card around one link. It positions itself absolutely and fills its column's width. */
   create(): HTMLElement;
-  /** Makes a card that of an image, in place. Called again when the card has become larger. */
+  /** Shows an image in a card that `create` has made. Called again when the card has become larger. */
   fill(card: HTMLElement, image: P, hint: CardHint): void;
 }
 
