@@ -52,7 +52,7 @@ export function useBulk() {
   const [running, setRunning] = useState<ReadonlyMap<object, BulkProgress>>(new Map());
   const [failure, setFailure] = useState<BulkFailure | null>(null);
 
-  /** Begins another change. @returns shows how far it is; null at its end */
+  /** Begins another change. @returns a function that reports its progress, and null at its end */
   const begin = () => {
     const change = {};
     return (now: BulkProgress | null) =>

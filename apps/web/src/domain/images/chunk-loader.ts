@@ -7,8 +7,8 @@ const MAX_AT_ONCE = 3;
 const MAX_WAITING = 16;
 /** Chunks that are kept, some 250 images each. */
 const MAX_KEPT = 32;
-/** ms before each repeat of a request that failed. */
-const REPEAT_AFTER = [2_000, 4_000, 8_000, 16_000, 30_000];
+/** Before each repeat of a request that failed. */
+const REPEAT_AFTER_MS = [2_000, 4_000, 8_000, 16_000, 30_000];
 
 export interface ChunkListener {
   onArrival(name: string, images: readonly WallImage[]): void;
@@ -91,7 +91,7 @@ export function createChunkLoader(
       return listener.onOutdated();
     }
     const count = failures.get(name) ?? 0;
-    const afterMs = REPEAT_AFTER[count];
+    const afterMs = REPEAT_AFTER_MS[count];
     failures.set(name, afterMs === undefined ? 0 : count + 1);
     if (afterMs !== undefined) setTimeout(() => wanted.has(name) && want(name), afterMs);
   }

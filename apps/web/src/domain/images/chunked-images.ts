@@ -12,8 +12,8 @@ import type { WallOrder } from './wall-places.ts';
 
 /** Chunks that are loaded to find an image by its date. */
 const MAX_BY_DATE = 4;
-/** ms */
-const REFRESH_AFTER = 1_000;
+/** Images that are changed one after the other within this time change the list once. */
+const OUTDATED_AFTER_MS = 1_000;
 /** The part of an aspect by which its code may differ. */
 const TOLERANCE = 0.002;
 
@@ -56,8 +56,7 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
       announce();
     },
     onDrop: (name) => setChunk(name, null),
-    // Images that are changed one after the other change the list once.
-    onOutdated: () => setTimeout(() => setOutdated(), REFRESH_AFTER),
+    onOutdated: () => setTimeout(() => setOutdated(), OUTDATED_AFTER_MS),
   });
   const nameOf = (chunk: number) => chunks[chunk]?.name ?? '';
 
@@ -103,7 +102,7 @@ export function chunkedImages({ index, firstPage, ...order }: ChunkedWall) {
   return { images, aspects, hasFirstPage };
 }
 
-/** Calls the listener when something has happened. @returns how not to */
+/** Calls the listener after an event. @returns how to stop */
 function unlessStopped(event: Promise<void>, listener: () => void): () => void {
   let isStopped = false;
   void event.then(() => isStopped || listener());

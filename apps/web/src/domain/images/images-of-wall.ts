@@ -17,15 +17,15 @@ export interface ChunkedImages extends WallImages<WallImage> {
   load(index: number): Promise<void>;
   /** Loads the images around one, if it is found. */
   find(image: ImageHint): Promise<void>;
-  /** Images in the direction of the wall, by the dates that are shown; undated ones last. */
+  /** Sorts images by the dates that are shown, in the direction of the wall; undated ones are last. */
   byDate(images: readonly WallImage[]): WallImage[];
-  /** Calls the listener when nothing is loading. @returns how not to */
+  /** Calls the listener when nothing is loading. @returns how to stop */
   whenSettled(listener: () => void): () => void;
-  /** Calls the listener when images on the server have changed so that the list must be loaded again. @returns how not to */
+  /** Calls the listener when changes on the server make it necessary to load the list again. @returns how to stop */
   whenOutdated(listener: () => void): () => void;
   /** A number that grows when images have arrived. */
   version(): number;
-  /** Calls the listener after that. @returns how to stop */
+  /** Calls the listener when `version` has grown. @returns how to stop */
   subscribe(listener: () => void): () => void;
 }
 

@@ -13,13 +13,13 @@ export interface WallOrder extends Pick<WallRequest, 'order' | 'newestFirst'> {
   seed: number;
 }
 
-/** Where the images of the chunks are on the wall. */
+/** Where the images of the chunks are on the wall: a place is an index in its order. */
 export interface WallPlaces {
   /** width ÷ height of each image, in the order of the wall. */
   aspects: Float64Array;
-  /** The chunk that has an image of the wall. */
-  chunkAt(at: number): number;
-  /** Where a row of a chunk is on the wall. */
+  /** The chunk that has the image at a place on the wall. */
+  chunkAt(place: number): number;
+  /** The place on the wall of a row of a chunk. */
   placeOf(chunk: number, row: number): number;
 }
 
@@ -27,22 +27,22 @@ export function wallPlaces(index: WallIndex, order: WallOrder): WallPlaces {
   const { count, chunks } = index;
   const numbers = imagesInOrder(index, order);
   const places = new Uint32Array(count);
-  numbers.forEach((number, at) => (places[number] = at));
+  numbers.forEach((number, place) => (places[number] = place));
   const aspects = new Float64Array(count);
   const chunkOf = new Uint32Array(count);
   const starts: number[] = [];
   let number = 0;
-  chunks.forEach((chunk, at) => {
+  chunks.forEach((chunk, chunkIndex) => {
     starts.push(number);
     for (const aspect of decodeAspects(chunk.aspects)) {
       const place = places[number++] ?? 0;
       aspects[place] = aspect;
-      chunkOf[place] = at;
+      chunkOf[place] = chunkIndex;
     }
   });
   return {
     aspects,
-    chunkAt: (at) => chunkOf[at] ?? 0,
+    chunkAt: (place) => chunkOf[place] ?? 0,
     placeOf: (chunk, row) => places[(starts[chunk] ?? 0) + row] ?? 0,
   };
 }
