@@ -95,7 +95,10 @@ describe('tasks', () => {
 
     const response = await called;
     expect(response.status).toBe(409);
-    expect(failure.parse(await response.json()).message).toBe('The task was cancelled.');
+    expect(failure.parse(await response.json())).toMatchObject({
+      message: 'The task was cancelled.',
+      data: { state: 'cancelled' },
+    });
     expect((await runs())[0]).toMatchObject({ id, state: 'cancelled', result: null });
     const left = (await readdir(folder)).filter((name) => name.startsWith('stray-'));
     expect(left.length).toBeGreaterThan(0);

@@ -34,9 +34,6 @@ export const longestTaskWaitMs = 10 * 60_000;
 /** A stream of events is never silent for longer: many proxies close a connection that is idle for a minute. */
 export const eventHeartbeatMs = 15_000;
 
-/** The message for callers of a cancelled run. Clients compare it, as other failures have the same status. */
-export const taskCancelledMessage = 'The task was cancelled.';
-
 /** The reason why a task failed for one image; the web app has the texts. */
 export const taskProblem = z.enum([
   'files-missing',

@@ -1,4 +1,4 @@
-import { limits, taskCancelledMessage, uploadMessages, type ErrorCode } from '@salon/api-contract';
+import { limits, uploadMessages, type ErrorCode } from '@salon/api-contract';
 import type { ErrorFacts } from '@salon/service-contract';
 
 interface ErrorReply {
@@ -123,7 +123,8 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'file/not-found': { status: 404, message: 'The file does not exist.' },
   'task/not-found': { status: 404, message: 'The task run does not exist.' },
   'task/over': { status: 409, message: 'The task has already ended.' },
-  'task/cancelled': { status: 409, message: taskCancelledMessage },
+  // The state distinguishes it from other failures of a run with this status.
+  'task/cancelled': { status: 409, message: 'The task was cancelled.', show: ['state'] },
   'task/no-originals': {
     status: 409,
     message:

@@ -90,6 +90,11 @@ describe('the reply to a failure', () => {
     expect(reply.payload).not.toContain('secret');
   });
 
+  it('has the state of a cancelled run', async () => {
+    const reply = await replyTo(new ServiceError('task/cancelled', { state: 'cancelled' }));
+    expect(reply.json()).toMatchObject({ data: { state: 'cancelled' } });
+  });
+
   it.each([
     ['an error', new Error('a secret')],
     ['an error of Node', Object.assign(new Error('a secret'), { code: 'ENOENT', path: '/x' })],

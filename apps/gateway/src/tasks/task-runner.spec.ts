@@ -56,6 +56,15 @@ describe('the caller of a task', () => {
     await expect(runner.run('backfill-embeddings', nobodyLeaves)).rejects.toMatchObject(failure);
   });
 
+  it('gets the state of a cancelled run', async () => {
+    const failure = { code: 'task/cancelled', facts: {} } as const;
+    const { runner } = build([aReport({ state: 'cancelled', failure })], anEvent);
+    await expect(runner.run('cleanup-staged', nobodyLeaves)).rejects.toMatchObject({
+      code: 'task/cancelled',
+      facts: { state: 'cancelled' },
+    });
+  });
+
   it('may repeat the request if Redis loses the run', async () => {
     const lost = new ServiceError('task/not-found');
     const { runner } = build([aReport()], anEvent, lost);

@@ -44,7 +44,8 @@ export class TaskRunner implements OnModuleDestroy {
       await this.untilWorthAsking(run.id, ends);
       run = await this.reportOf(run.id);
     }
-    if (run.failure) throw new ServiceError(run.failure.code, run.failure.facts);
+    if (run.failure)
+      throw new ServiceError(run.failure.code, { ...run.failure.facts, state: run.state });
     return run.result;
   }
 

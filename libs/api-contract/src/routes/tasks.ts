@@ -4,7 +4,7 @@ import { aModelStatus, aTaskRun } from './examples.ts';
 import { json, route } from './route.ts';
 
 const description =
-  'Replies with the result when the run has ended, or 504 after ten minutes. A second call joins the current run; with the `idempotency-key` of an earlier one it waits for the same run, also if that has ended, unless it failed. A client that disconnects does not stop the run.';
+  'Replies with the result when the run has ended, or 504 after ten minutes. A second call joins the current run; with the `idempotency-key` of an earlier one it waits for the same run, also if that has ended, unless it failed. The `data.state` of a cancelled run is `cancelled`. A client that disconnects does not stop the run.';
 
 const cleanup = {
   access: 'admin',

@@ -27,7 +27,8 @@ class WaitEnded extends Error {}
 
 /**
  * Runs a task, or joins the run in progress, and waits for its result, however long the run takes.
- * @throws ApiError 409 when the run was cancelled, or when the model for it is missing or off
+ * @throws ApiError 409 with the `data.state` `cancelled` when the run was cancelled; 409 when the model for it is missing
+ * or off
  */
 export async function runTask(task: TaskName): Promise<TaskResult> {
   // With one key, a further wait is for the same run, which may be over by then.

@@ -1,5 +1,4 @@
-import { taskCancelledMessage } from '@salon/api-contract';
-import type { TaskName } from '@salon/api-contract';
+import type { TaskName, TaskRun } from '@salon/api-contract';
 import type { AppDispatch } from '../../state/root-reducer.ts';
 import { runTask } from '../../domain/tasks/tasks.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
@@ -19,7 +18,8 @@ export function runAndReport(task: TaskName) {
       dispatch(showToast({ title: messages.complete(kind), description, type: 'success' }));
     } catch (error) {
       // A model that is missing or off is refused with the same status.
-      const isCancelled = error instanceof ApiError && error.message === taskCancelledMessage;
+      const isCancelled =
+        error instanceof ApiError && error.data?.state === ('cancelled' satisfies TaskRun['state']);
       const description = errorMessage(error, failed);
       if (isCancelled) dispatch(showToast({ title: messages.cancelled(kind), description }));
       else dispatch(showToast({ title: failedTitle, description, type: 'error' }));

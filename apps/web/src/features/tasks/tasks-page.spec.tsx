@@ -286,7 +286,9 @@ describe('a run in progress', () => {
   });
 
   it('shows in the toast that it was cancelled, not that it failed', async () => {
-    const { press } = await open({ [staged]: () => failure(409, 'The task was cancelled.') });
+    const { press } = await open({
+      [staged]: () => failure(409, 'An admin has cancelled the task.', { state: 'cancelled' }),
+    });
     await press('Cleanup Staged Images');
     await screen.findByText('Cleanup Cancelled');
     expect(screen.queryByText('Cleanup Failed')).toBeNull();
