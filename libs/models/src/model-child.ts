@@ -42,7 +42,10 @@ const inherited = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
 
-/** A child process that runs one model. */
+/**
+ * A child process that runs one model.
+ * @throws Error if the system has no memory for it
+ */
 export class ModelChild {
   /** Resolves when the process has ended. */
   readonly exit: Promise<unknown>;
@@ -67,8 +70,9 @@ export class ModelChild {
     this.process.on('message', (reply: Reply) => this.settle(reply));
     this.process.once('error', (error) => this.fail(error.message));
     this.process.once('exit', (code, signal) => this.fail(`ended with ${signal ?? code}`));
-    for (const output of [this.process.stdout!, this.process.stderr!])
-      createInterface(output).on('line', (line) => listener.onOutput(line));
+    // Both are missing if the system has no file left to open; an error event follows.
+    for (const output of [this.process.stdout, this.process.stderr])
+      if (output) createInterface(output).on('line', (line) => listener.onOutput(line));
     this.send(settings);
   }
 
@@ -141,8 +145,9 @@ export class ModelChild {
   }
 
   private send(message: ChildSettings | Request): void {
-    // A closed channel means that the process exits, and the exit handler rejects the job.
-    this.process.send(message, () => undefined);
+    // A closed channel means that the process exits, and the exit handler rejects the job. A process that could not be
+    // started has no channel.
+    (this.process as Partial<ChildProcess>).send?.(message, () => undefined);
   }
 }
 

@@ -1,4 +1,4 @@
-import { fork, spawnSync } from 'node:child_process';
+import { ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { build, writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
-import { ModelMissing, ProcessClosed } from './errors.ts';
+import { ModelMissing, ModelProcessFailed, ProcessClosed } from './errors.ts';
 import { findModel, type InstalledModel } from './installed-model.ts';
 import { ModelProcess, type ModelProcessOptions } from './model-process.ts';
 
@@ -167,6 +167,22 @@ describe('the process of a model', () => {
     await models.embedText(clip, 'red').then(() => answered.push('text'));
     await Promise.all(pictures);
     expect(answered.indexOf('text')).toBeLessThan(10);
+  });
+
+  it.each(['EMFILE', 'ENOMEM'])('rejects the calls if the system answers %s', async (code) => {
+    const error = Object.assign(new Error(`spawn ${code}`), { code });
+    const start = jest
+      .spyOn(ChildProcess.prototype as unknown as { spawn: () => number }, 'spawn')
+      .mockImplementation(function (this: ChildProcess) {
+        if (code === 'ENOMEM') throw error;
+        // Without files for its channel and output, Node only emits an event.
+        process.nextTick(() => this.emit('error', error));
+        return -24;
+      });
+    const calls = [models.embedText(clip, 'red'), models.embedText(clip, 'blue')];
+    for (const call of calls) await expect(call).rejects.toThrow(ModelProcessFailed);
+    start.mockRestore();
+    await models.embedText(clip, 'red');
   });
 
   it('ends with its parent', async () => {

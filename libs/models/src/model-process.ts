@@ -1,4 +1,4 @@
-import { ProcessClosed } from './errors.ts';
+import { ModelProcessFailed, ProcessClosed } from './errors.ts';
 import type { InstalledModel } from './installed-model.ts';
 import { limitLines } from './limit-lines.ts';
 import { ModelChild, type ModelJob, type ModelLogger } from './model-child.ts';
@@ -116,12 +116,22 @@ export class ModelProcess {
         if (!this.child.isIdle) return;
         this.endChild();
       }
-      this.child ??= this.start(job.model);
-      if (!this.child.hasRoom) return;
+      const child = this.childFor(job);
+      if (child?.hasRoom === false) return;
       this.waiting.shift();
-      this.child.take(job);
+      child?.take(job);
     }
     if (this.child?.isIdle) this.endWhenIdle();
+  }
+
+  /** Rejects the job if its process cannot be started. */
+  private childFor(job: ModelJob): ModelChild | undefined {
+    try {
+      return (this.child ??= this.start(job.model));
+    } catch (error) {
+      job.reject(new ModelProcessFailed(`The process of the model cannot start: ${String(error)}`));
+      return undefined;
+    }
   }
 
   private start(model: InstalledModel): ModelChild {
