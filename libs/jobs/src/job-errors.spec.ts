@@ -36,6 +36,7 @@ describe('the failure of a job', () => {
     'EDQUOT',
     'EROFS',
     'ENOTCONN',
+    'ESTALE',
     'XMinioStorageFull',
     'XMinioAdminBucketQuotaExceeded',
   ])('is temporary, and no fault of the image, if the storage fails with %s', (code) => {
