@@ -1,3 +1,5 @@
+import { codeOf } from '@salon/file-system';
+
 /** The problem of a model's file, as the end of a sentence that begins with the file's name: "is missing". */
 export interface FileProblem {
   readonly file: string;
@@ -22,6 +24,15 @@ export class ModelMissing extends Error {
         `(“docker compose run --rm models” with Docker Compose).`,
     );
     this.files = problems.map(({ file }) => file);
+  }
+}
+
+/** The models folder cannot be read, which does not mean that a model is missing. A repeat may succeed. */
+export class ModelsUnreadable extends Error {
+  override readonly name = 'ModelsUnreadable';
+
+  constructor(cause: unknown) {
+    super(`The models folder cannot be read (${codeOf(cause)}).`, { cause });
   }
 }
 

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isModelId, type ModelKind } from '@salon/api-contract';
+import { codeOf } from '@salon/file-system';
 import { z } from 'zod';
-import { ModelMissing, type FileProblem } from './errors.ts';
+import { ModelMissing, ModelsUnreadable, type FileProblem } from './errors.ts';
 import { describingFiles, families, familyOf, type ModelFamily } from './families.ts';
 import { LockFileDamaged, readLockFile, type LockFile } from './lock-file.ts';
 import { modelConfig } from './model-config.ts';
@@ -43,6 +44,7 @@ type LockedFiles = LockedModel['files'];
 /**
  * Finds a model in its folder, `<modelsDir>/<owner>/<name>`.
  * @throws ModelMissing which names the files that are missing, empty or of the wrong size, or a damaged lock file
+ * @throws ModelsUnreadable
  */
 export async function findModel(
   modelsDir: string,
@@ -78,7 +80,8 @@ async function lockedModel(modelsDir: string, id: string): Promise<LockedModel |
   try {
     return (await readLockFile(modelsDir)).models[id];
   } catch (error) {
-    throw error instanceof LockFileDamaged ? missing(id, error.file, error.problem) : error;
+    if (error instanceof LockFileDamaged) throw missing(id, error.file, error.problem);
+    throw new ModelsUnreadable(error);
   }
 }
 
@@ -93,13 +96,21 @@ function throwProblems(id: string, problems: FileProblem[]): void {
 async function fileSizes(folder: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const part of ['', 'onnx/']) {
-    for (const name of await readdir(join(folder, part)).catch(() => [])) {
-      const found = await stat(join(folder, part, name)).catch(() => null); // a broken link
+    for (const name of await readdir(join(folder, part)).catch(unlessMissing([]))) {
+      const found = await stat(join(folder, part, name)).catch(unlessMissing(null)); // a broken link
       if (found?.isFile()) sizes.set(part + name, found.size);
     }
   }
   return sizes;
 }
+
+/** Returns a value for a file that does not exist. */
+const unlessMissing =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) return value;
+    throw new ModelsUnreadable(error);
+  };
 
 function problemsOf(
   files: readonly string[],
@@ -136,8 +147,9 @@ async function readJson<T>(
   file: string,
   schema: z.ZodType<T>,
 ): Promise<T> {
+  const text = await readFile(join(folder, file), 'utf8').catch(unlessMissing(''));
   try {
-    return schema.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
+    return schema.parse(JSON.parse(text));
   } catch {
     throw missing(id, file, 'is damaged');
   }

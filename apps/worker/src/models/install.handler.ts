@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { modelKind, type ModelKind } from '@salon/api-contract';
-import { Handles, type ReportProgress } from '@salon/jobs';
+import { Handles, TryLater, type ReportProgress } from '@salon/jobs';
 import { InstallError, installModel } from '@salon/models';
 import { ServiceError, type JobResult } from '@salon/service-contract';
 import { Models } from './models.ts';
@@ -44,7 +44,13 @@ export class InstallHandler {
 
   /** A model that was installed by hand may be missing from the hub and needs no download. */
   private async isByHand(kind: ModelKind): Promise<boolean> {
-    return (await this.models.available(kind))?.revision.startsWith('local-') ?? false;
+    try {
+      return (await this.models.available(kind))?.revision.startsWith('local-') ?? false;
+    } catch (error) {
+      // The installation has a sentence about a folder that cannot be read.
+      if (error instanceof TryLater) return false;
+      throw error;
+    }
   }
 
   private async installOne(id: string, report: ReportProgress): Promise<number> {

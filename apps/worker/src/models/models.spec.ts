@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { TryLater } from '@salon/jobs';
 import type { SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { writeTinyModels } from '@salon/test-kit';
@@ -48,6 +49,16 @@ describe('the status of the models', () => {
     ]);
     chosen.embeddingModel = 'tiny/colour-clip';
     await expect(models.available('embedding')).resolves.toMatchObject({ id: 'tiny/colour-clip' });
+  });
+
+  it('is not that of a missing model if the folder cannot be read', async () => {
+    await mkdir(join(folder, 'models.lock.json'));
+    const message = 'The models folder cannot be read (EISDIR).';
+    await expect(models.statuses()).resolves.toMatchObject([
+      { kind: 'embedding', id: 'tiny/colour-clip', state: 'missing', message },
+      { kind: 'caption', state: 'off' },
+    ]);
+    await expect(models.available('embedding')).rejects.toThrow(TryLater);
   });
 
   it('names a damaged lock file, and what to do', async () => {

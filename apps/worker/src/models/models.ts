@@ -1,6 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { modelKind, type ErrorCode, type ModelKind } from '@salon/api-contract';
-import { findModel, modelIdOf, ModelMissing, type InstalledModel } from '@salon/models';
+import { TryLater } from '@salon/jobs';
+import {
+  findModel,
+  modelIdOf,
+  ModelMissing,
+  ModelsUnreadable,
+  type InstalledModel,
+} from '@salon/models';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type ModelStatuses } from '@salon/service-contract';
 
@@ -37,13 +44,17 @@ export class Models {
     return modelIdOf(kind, (await this.settings.published())[settingOf[kind]]);
   }
 
-  /** @throws ServiceError `model/off`; `model/missing` with a message that names what is missing */
+  /**
+   * @throws ServiceError `model/off`; `model/missing` with a message that names what is missing
+   * @throws TryLater if the models folder cannot be read
+   */
   async required(kind: ModelKind): Promise<InstalledModel> {
     const id = await this.idOf(kind);
     if (id === null) throw new ServiceError('model/off', { message: offMessage(kind) });
     try {
       return await this.find(kind, id);
     } catch (error) {
+      if (error instanceof ModelsUnreadable) throw new TryLater(error);
       if (!(error instanceof ModelMissing)) throw error;
       throw new ServiceError('model/missing', { model: id, message: error.message });
     }
@@ -52,6 +63,7 @@ export class Models {
   /**
    * Null if no model is installed or chosen, which is common and not an error.
    * @throws ServiceError `service/unavailable` while the settings are unknown
+   * @throws TryLater if the models folder cannot be read
    */
   async available(kind: ModelKind): Promise<InstalledModel | null> {
     try {
@@ -78,6 +90,8 @@ export class Models {
       const { key } = await this.required(kind);
       return { kind, id, state: 'ready', message: null, modelKey: key };
     } catch (error) {
+      if (error instanceof TryLater)
+        return { ...missing, state: 'missing', message: error.message };
       if (!(error instanceof ServiceError)) throw error;
       const state = error.code === 'model/off' ? 'off' : 'missing';
       return { ...missing, state, message: String(error.facts.message) };
