@@ -5,6 +5,7 @@ import type { Gallery } from './support/gallery.ts';
 import { answer, answerSettings, refuse } from './support/replies.ts';
 import { ViewerPage } from './support/viewer.ts';
 import { untilComplete, WallPage } from './support/wall.ts';
+import { errorToasts } from './support/toasts.ts';
 
 const about = {
   showAboutDialog: true,
@@ -156,7 +157,7 @@ const screens: Screen[] = [
       await page.goto('/dev');
       await page.getByRole('button', { name: 'warning', exact: true }).click();
       await page.getByRole('button', { name: 'error', exact: true }).click();
-      await expect(page.getByRole('alert').filter({ hasText: 'A toast' })).toBeVisible();
+      await expect(errorToasts(page).filter({ hasText: 'A toast' })).toBeVisible();
     },
   },
 ];

@@ -3,7 +3,7 @@ import { Api } from '../support/api.ts';
 import { enter, expectAccessible } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
 import { openWithoutAnswers, refuse } from './support/replies.ts';
-import { expectToast } from './support/toasts.ts';
+import { errorToasts, expectToast } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
 let gallery: Gallery;
@@ -342,7 +342,7 @@ test('two admins who choose images at once do not undo each other’s changes', 
   await api.setImages(walks, [theirs, ...others, a]);
 
   await button(page, 'Save').click();
-  await expect(page.getByRole('alert')).toContainText(
+  await expect(errorToasts(page)).toContainText(
     'The collection was changed by someone else. Nothing was saved.',
   );
   await expect(page.getByText(/^This collection was changed by someone else/)).toBeVisible();

@@ -3,6 +3,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { enter } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
+import { errorToasts } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
 let gallery: Gallery;
@@ -201,7 +202,7 @@ test('undo does not change a collection that another admin has changed in the me
   await expect(page.getByText('1 image added to “Rain”.')).toBeVisible();
   await api.addImages(id, [theirs.id]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('alert')).toContainText('“Rain” keeps its images.');
+  await expect(errorToasts(page)).toContainText('“Rain” keeps its images.');
   const { images } = (await api.collection(id)).data.data.collection;
   expect(images.map((image) => image.id)).toEqual([mine.id, theirs.id]);
   await api.deleteCollection(id);

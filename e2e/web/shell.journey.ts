@@ -1,5 +1,6 @@
 import { expect, test } from './support/fixtures.ts';
 import { pauseClock, untilComplete, untilSettled } from './support/wall.ts';
+import { errorToasts } from './support/toasts.ts';
 
 /** The showcase has a dialog and a toast of each kind. */
 test.beforeEach(async ({ page }) => {
@@ -104,9 +105,21 @@ test.describe('a toast', () => {
     await expect(toast).toHaveCount(0);
   });
 
+  test('is within reach among others on a much enlarged page', async ({ page }) => {
+    const stays = page.getByRole('button', { name: 'stays', exact: true });
+    for (let count = 0; count < 5; count += 1) await stays.click();
+    await page.setViewportSize({ width: 320, height: 256 });
+    const dismiss = page.getByRole('button', { name: 'Dismiss: Stays' });
+    await expect(dismiss).toHaveCount(5);
+    await dismiss.last().scrollIntoViewIfNeeded();
+    await expect(dismiss.last()).toBeInViewport();
+    await dismiss.first().scrollIntoViewIfNeeded();
+    await expect(dismiss.first()).toBeInViewport({ ratio: 1 });
+  });
+
   test('performs its action, and an error is announced at once', async ({ page }) => {
     await page.getByRole('button', { name: 'error', exact: true }).click();
-    const error = page.getByRole('alert').filter({ hasText: 'A toast: error' });
+    const error = errorToasts(page).filter({ hasText: 'A toast: error' });
     await expect(error).toBeVisible();
     await page.getByRole('button', { name: 'Again' }).click();
     await expect(error).toHaveCount(0);

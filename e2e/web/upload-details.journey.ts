@@ -6,6 +6,7 @@ import { Api } from '../support/api.ts';
 import { aPhoto } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
 import { enter } from './support/admin-page.ts';
+import { errorToasts } from './support/toasts.ts';
 
 let stack: Stack;
 let api: Api;
@@ -133,7 +134,7 @@ test('what a system adds to a folder is no error', async ({ page }) => {
   await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([
     /one\.jpg/,
   ]);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(errorToasts(page)).toHaveCount(0);
   await expect(page.getByRole('heading', { name: /not added/ })).toHaveCount(0);
 });
 
@@ -141,7 +142,7 @@ test('several refused files have one toast, and are named on the page', async ({
   const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt'];
   const texts = await Promise.all(names.map((name) => put(name, 'x')));
   await choose(page, [...(await photos('good.jpg')), ...texts]);
-  await expect(page.getByRole('alert')).toHaveText([/4 files were not added\./]);
+  await expect(errorToasts(page)).toHaveText([/4 files were not added\./]);
   const refused = page.getByRole('region', { name: '4 files not added' });
   await expect(refused.getByRole('listitem')).toHaveText(
     names.map((name) => new RegExp(`"${name}" is not a valid image`)),
@@ -153,7 +154,7 @@ for (const width of [1024, 1200, 1400]) {
     await page.setViewportSize({ width, height: 700 });
     const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg', '7.jpg'];
     await choose(page, [...(await photos(...names)), await put('party.gif', 'GIF89a')]);
-    const toast = page.getByRole('alert');
+    const toast = errorToasts(page);
     // It stays under the pointer.
     await toast.hover();
     await expect(toast).toContainText('Only JPG and PNG files are allowed. It is a GIF picture.');

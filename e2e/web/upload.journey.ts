@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { Api } from '../support/api.ts';
 import { expectAccessible, enter } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
+import { errorToasts } from './support/toasts.ts';
 
 /** A separate gallery for these journeys, because they add images. */
 let gallery: Gallery;
@@ -83,7 +84,7 @@ test('a dropped folder is accepted, edited at once and added to a new collection
   await expect(page.getByText('Drop to add')).toBeVisible();
   await expectAccessible(page);
   await drop();
-  const toast = page.getByRole('alert');
+  const toast = errorToasts(page);
   // It does not close by itself under the pointer.
   await toast.hover();
   await expect(page.getByText('Drop to add')).toBeHidden();
@@ -121,7 +122,7 @@ for (const width of [390, 1024]) {
   test(`a toast does not cover the action bar, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 768 });
     const expectApart = async () => {
-      const toast = page.getByRole('alert');
+      const toast = errorToasts(page);
       // A toast under the pointer stays.
       await toast.hover();
       const gap = async () => {
@@ -244,7 +245,7 @@ test('failed files can be sent again, one by one or all, or left out', async ({ 
   const giveUp = page.getByRole('status').getByRole('button', { name: 'Cancel' });
   const over = page.getByText('2 files could not be sent.');
   // Awaited from here on, because the toast appears for four seconds only.
-  const alerted = expect(page.getByRole('alert')).toContainText('Error Uploading Images');
+  const alerted = expect(errorToasts(page)).toContainText('Error Uploading Images');
   await expect(async () => {
     if (await giveUp.isVisible()) await giveUp.click({ timeout: 500 });
     await expect(over).toBeVisible({ timeout: 500 });

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { findErrorToast } from '../../../testing/error-toasts.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import {
   aCollection,
@@ -318,7 +319,7 @@ describe('selecting the images of a collection', () => {
     }
     await press('Save');
     await screen.findByText(/^This collection was changed by someone else/);
-    expect(screen.getByRole('alert').textContent).toContain('The collection has changed.');
+    expect((await findErrorToast()).textContent).toContain('The collection has changed.');
     const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.at(-1));
     expect(names.join('')).toBe('awyb');
     expect(screen.getByText('3 items selected')).toBeTruthy();

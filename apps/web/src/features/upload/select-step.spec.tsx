@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { errorToasts, findErrorToast } from '../../../testing/error-toasts.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { aFile, counter, openUploadPage } from '../../../testing/upload-screen.tsx';
 
@@ -16,7 +17,7 @@ describe('choosing files', () => {
   it('refuses what is no JPEG or PNG, naming the file', async () => {
     const { choose } = await openUploadPage();
     await choose(aFile('notes.txt', 'text/plain'));
-    const toast = await screen.findByRole('alert');
+    const toast = await findErrorToast();
     expect(within(toast).getByText('Error Adding File')).toBeTruthy();
     expect(
       within(toast).getByText(
@@ -43,7 +44,7 @@ describe('choosing files', () => {
     await choose(aFile('a.jpg'), aFile('notes.txt', 'text/plain'), aFile('page.html', 'text/html'));
     const refused = await screen.findByRole('region', { name: '2 files not added' });
     expect(within(refused).getByText(/^The file "page.html" is not a valid image/)).toBeTruthy();
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(errorToasts()).toHaveLength(1);
   });
 
   it('refuses what is larger than the setting allows', async () => {
@@ -100,7 +101,7 @@ describe('choosing files', () => {
     expect(within(refused).getByText(reason)).toBeTruthy();
     expect(within(refused).getAllByRole('listitem')).toHaveLength(50);
     expect(within(refused).getByText('And 10 more.')).toBeTruthy();
-    expect(screen.getAllByRole('alert')).toHaveLength(1);
+    expect(errorToasts()).toHaveLength(1);
   });
 
   it('uses a limit that was raised in another tab', async () => {
@@ -123,7 +124,7 @@ describe('choosing files', () => {
     const hidden = ['.DS_Store', 'Thumbs.db', 'desktop.ini'].map((name) => aFile(name, ''));
     await choose(aFile('a.jpg'), aFile('._a.jpg'), ...hidden);
     await counter('1/10');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(errorToasts()).toHaveLength(0);
   });
 
   it('asks before a link leads away from chosen files', async () => {
@@ -178,7 +179,7 @@ describe('choosing files', () => {
       const folder = dropFolder();
       await screen.findAllByText('Reading the files…');
       await folder.refuse();
-      const toast = await screen.findByRole('alert');
+      const toast = await findErrorToast();
       within(toast).getByText(/^No files were added, because one of them cannot be read\./);
       expect(screen.queryByText('Reading the files…')).toBeNull();
     });

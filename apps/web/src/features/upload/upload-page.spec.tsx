@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
+import { errorToasts, findErrorToast } from '../../../testing/error-toasts.ts';
 import { failure } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
@@ -60,7 +61,7 @@ describe('sending files', () => {
     expect(document.activeElement?.textContent).toBe('Review');
     expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(2);
     expect(screen.getByText(/It is no image. It is empty./)).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(errorToasts()).toHaveLength(0);
   });
 
   it('cancels one file without touching the others', async () => {
@@ -281,7 +282,7 @@ describe('sending files', () => {
   it('stays in the review when the confirmation fails', async () => {
     const { press } = await review(() => failure(404, 'Please send the files again.'));
     await press(/^Confirm/);
-    const toast = screen.getByRole('alert');
+    const toast = await findErrorToast();
     expect(within(toast).getByText('Error Confirming Upload')).toBeTruthy();
     expect(within(toast).getByText('Please send the files again.')).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Review' })).toBeTruthy();
@@ -377,7 +378,7 @@ describe('a collection for what is uploaded', () => {
     await screen.findByText('Adding to “Fog”…');
     await press('Upload More');
     await act(async () => answer(failure(400, 'Not now.')));
-    expect(screen.getByRole('alert').textContent).toContain('added to “Fog”. Not now.');
+    expect((await findErrorToast()).textContent).toContain('added to “Fog”. Not now.');
   });
 });
 

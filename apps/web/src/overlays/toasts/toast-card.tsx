@@ -1,10 +1,9 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
-import * as messages from './messages.ts';
-import { TextButton } from '../../ui/text-button.tsx';
 import { focusSoon } from '../focus-soon.ts';
-import { acceptToast, dismissToast } from './show-toast.ts';
+import { dismissToast } from './show-toast.ts';
+import { ToastButtons } from './toast-buttons.tsx';
 import styles from './toast-card.module.css';
 import type { Toast } from './toasts-slice.ts';
 
@@ -50,33 +49,11 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
       onBlur={() => setFocused(false)}
     >
       {toast.showIcon && <Icon name={icons[toast.type]} size={20} className={styles.icon} />}
-      <div className={styles.text} role={toast.type === 'error' ? 'alert' : undefined}>
+      <div className={styles.text}>
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p>{toast.description}</p>}
       </div>
-      {toast.action && (
-        <TextButton
-          className={styles.action}
-          onClick={() => {
-            dispatch(acceptToast(toast));
-            focusSoon(focusedBefore.current);
-          }}
-        >
-          {toast.action.name}
-        </TextButton>
-      )}
-      {toast.dismissible && (
-        <button
-          className={styles.dismiss}
-          aria-label={messages.dismiss(toast.title)}
-          onClick={() => {
-            dispatch(dismissToast(toast));
-            focusSoon(focusedBefore.current);
-          }}
-        >
-          <Icon name="x" size={16} />
-        </button>
-      )}
+      <ToastButtons toast={toast} onGone={() => focusSoon(focusedBefore.current)} />
     </li>
   );
 }

@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
 import { renderScreen } from '../../../testing/render-screen.tsx';
+import { createStore } from '../../app/create-store.ts';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import { runCallback } from '../callbacks.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { hideDialog, showDialog } from '../dialogs/show-dialog.ts';
 import { showToast } from './show-toast.ts';
 import type { ToastRequest } from './show-toast.ts';
+import { ToastRegion } from './toast-region.tsx';
 import { selectToasts } from './toasts-slice.ts';
 
 async function show(request: Partial<ToastRequest> = {}) {
@@ -158,9 +161,32 @@ describe('a toast', () => {
 
   it('interrupts a screen reader only when it reports an error', async () => {
     const store = await show();
-    expect(screen.queryByRole('alert')).toBeNull();
     await act(async () => store.dispatch(showToast({ title: 'Broken', type: 'error' })));
-    expect(screen.getByRole('alert').textContent).toBe('Broken');
+    const urgency = (title: string) =>
+      screen.getByText(title).closest('[aria-live]')?.getAttribute('aria-live');
+    expect([urgency('Saved'), urgency('Broken')]).toEqual(['polite', 'assertive']);
+    // A live region within another is announced twice.
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('is announced without its buttons', async () => {
+    await show({ action: { name: 'Undo', callback: () => undefined } });
+    for (const button of screen.getAllByRole('button'))
+      expect(button.closest('[aria-live]')?.getAttribute('aria-live')).toBe('off');
+  });
+
+  it('comes into a list that is there before it, although the region loads later', async () => {
+    const store = createStore();
+    store.dispatch(showToast({ title: 'Saved' }));
+    const changed: string[] = [];
+    const observer = new MutationObserver((changes) =>
+      changed.push(...changes.map(({ target }) => target.nodeName)),
+    );
+    observer.observe(document.body, { childList: true, subtree: true });
+    await act(async () => void render(<Provider store={store} children={<ToastRegion />} />));
+    observer.disconnect();
+    expect(isShown()).toBe(true);
+    expect(changed).toContain('OL');
   });
 
   describe('among more than five', () => {
