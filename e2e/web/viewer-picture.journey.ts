@@ -138,6 +138,7 @@ test('a large version that does not load says so, and is loaded again on demand'
   await expect(alert).toContainText('The large version could not be loaded.');
   isBroken = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(viewer.root).toBeFocused();
   await expect(viewer.photoFrame.locator('[data-ready=true]')).toBeAttached();
   await expect(alert).toHaveCount(0);
 });

@@ -75,7 +75,14 @@ function PhotoFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <p className={styles.failed} role="alert">
       {messages.photoFailed}
-      <Button color="secondary" onClick={onRetry}>
+      <Button
+        color="secondary"
+        onClick={({ currentTarget }) => {
+          // This button is removed.
+          currentTarget.closest<HTMLElement>('[role=dialog]')?.focus();
+          onRetry();
+        }}
+      >
         {messages.retry}
       </Button>
     </p>

@@ -71,7 +71,6 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
       ref={root}
       className={styles.viewer}
       role="dialog"
-      aria-modal="true"
       aria-label={title}
       aria-busy={!image}
       tabIndex={-1}
