@@ -96,12 +96,15 @@ test.describe('the search', () => {
   test('without results shows a message and offers all images', async ({ page }) => {
     await answer(page, '/images/wall?text=nothing', { images: [] });
     await wall.open('?q=nothing');
-    await expect(page.getByRole('textbox', { name: 'Search images' })).toHaveValue('nothing');
+    const search = page.getByRole('textbox', { name: 'Search images' });
+    await expect(search).toHaveValue('nothing');
     const heading = page.getByRole('heading', { name: 'Hmm, nothing here...' });
     await untilLoaded(page, heading);
     await expect(heading).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await expect(page).toHaveURL('/');
+    // The message is gone with its button.
+    await expect(search).toBeFocused();
     await expect(wall.links.first()).toBeVisible();
   });
 });

@@ -133,6 +133,7 @@ test('a picture that cannot be loaded says so, and is loaded again on demand', a
   await wall.open();
   const again = page.getByRole('button', { name: /^Try again: / });
   await expect(again).toBeVisible();
+  await expect(wall.links).toHaveAccessibleName(/./);
   isBroken = false;
   await again.click();
   await wall.pass(50);

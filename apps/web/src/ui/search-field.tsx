@@ -52,6 +52,7 @@ export function SearchField(props: SearchFieldProps) {
         ref={field}
         className={styles.field}
         type="text"
+        dir="auto"
         inputMode="search"
         enterKeyHint="search"
         autoComplete="off"
