@@ -23,13 +23,13 @@ export async function withSetupLock(action) {
   } finally {
     // Renamed first, because a folder with files is not removed in one step.
     const released = `${LOCK}.${process.pid}`;
-    if (isRenamed(LOCK, released)) rmSync(released, { recursive: true });
+    if (tryRename(LOCK, released)) rmSync(released, { recursive: true });
   }
 }
 
 async function takeLock() {
   let isWaiting = false;
-  while (!isTaken()) {
+  while (!tryAcquire()) {
     const owner = runningProcessIn(join(LOCK, OWNER));
     if (owner) {
       if (!isWaiting) say(`Waiting for process ${owner.pid}, which installs or builds here`);
@@ -41,8 +41,8 @@ async function takeLock() {
   }
 }
 
-/** Whether this process has the lock now. The folder with its owner is renamed, so that it is complete from the start. */
-function isTaken() {
+/** Takes the lock if it is free. The folder with its owner is renamed, so that it is complete from the start. */
+function tryAcquire() {
   const mine = `${LOCK}.${process.pid}`;
   const owner = { pid: process.pid, identity: identityOf(process.pid) };
   try {
@@ -51,7 +51,7 @@ function isTaken() {
   } catch (error) {
     throw new SetupError(`The folder ${dirname(LOCK)} cannot be written to (${codeOf(error)}).`);
   }
-  if (isRenamed(mine, LOCK)) return true;
+  if (tryRename(mine, LOCK)) return true;
   rmSync(mine, { recursive: true });
   return false;
 }
@@ -59,9 +59,9 @@ function isTaken() {
 /** Removes the lock of a process that has ended, unless another process takes it over in the same moment. */
 function removeStale() {
   const aside = `${LOCK}.stale.${process.pid}`;
-  if (!isRenamed(LOCK, aside)) return;
+  if (!tryRename(LOCK, aside)) return;
   const isStale = !runningProcessIn(join(aside, OWNER));
-  if (isStale || !isRenamed(aside, LOCK)) rmSync(aside, { recursive: true });
+  if (isStale || !tryRename(aside, LOCK)) rmSync(aside, { recursive: true });
 }
 
 /**
@@ -69,7 +69,7 @@ function removeStale() {
  * @param {string} from
  * @param {string} to
  */
-function isRenamed(from, to) {
+function tryRename(from, to) {
   try {
     renameSync(from, to);
     return true;

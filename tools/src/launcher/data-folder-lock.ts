@@ -51,7 +51,7 @@ export async function lockDataFolder(
 ): Promise<() => void> {
   const path = join(dataDir, 'launcher.lock');
   const mine = { pid, identity: identityOf(pid) ?? '', host: hostname(), machineId, pidNamespace };
-  while (!isTaken(dataDir, path, mine)) {
+  while (!tryAcquire(dataDir, path, mine)) {
     const found = readHolder(path);
     if (found && isRunning(found)) throw new LaunchError(runsAlready(dataDir, found.pid));
     if (found && isElsewhere(found)) {
@@ -89,23 +89,23 @@ export function launcherOn(dataDir: string): number | undefined {
   return found && isRunning(found) ? found.pid : undefined;
 }
 
-/** Creates the folder if it is missing. Whether this process has its lock now. */
-function isTaken(dataDir: string, path: string, mine: Holder): boolean {
+/** Takes the lock if it is free. Creates the folder if it is missing. */
+function tryAcquire(dataDir: string, path: string, mine: Holder): boolean {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     // The folder may be older, and the originals in it have positions.
     if (statSync(dataDir).uid === process.getuid?.()) chmodSync(dataDir, 0o700);
-    return isCreated(path, JSON.stringify(mine), `${path}.${mine.pid}`);
+    return tryCreate(path, JSON.stringify(mine), `${path}.${mine.pid}`);
   } catch (error) {
     throw new LaunchError(refusalFor(error, dataDir));
   }
 }
 
 /** link() fails if the name exists, and the file is complete from the start. */
-function isCreated(path: string, text: string, draft: string): boolean {
+function tryCreate(path: string, text: string, draft: string): boolean {
   try {
     writeFileSync(draft, text);
-    return linked(draft, path);
+    return tryLink(draft, path);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -159,7 +159,7 @@ const isWithoutLinks = (error: unknown): boolean =>
   ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(systemErrorCode(error) ?? '') &&
   (error as NodeJS.ErrnoException).syscall === 'link'; // it has a code
 
-function linked(from: string, to: string): boolean {
+function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
     return true;
@@ -188,6 +188,6 @@ function setAside(path: string, pid: number, stale: Holder | undefined): void {
   }
   const taken = readHolder(aside);
   const isWhatWasRead = taken?.pid === stale?.pid && taken?.identity === stale?.identity;
-  if (!isWhatWasRead) linked(aside, path);
+  if (!isWhatWasRead) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
