@@ -47,7 +47,7 @@ export class CollectionService {
    */
   async byId(id: string, mustBeCurrent = false): Promise<CachedReply> {
     const audience = await this.audiences.current();
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: `collection ${id} for ${audience}`,
       audience,
       mustBeCurrent,

@@ -51,7 +51,7 @@ export class CopyService {
     if (this.index.isFirstLoad) throw new ServiceError('service/unavailable');
     const kept = await this.keptPairs.ids();
     const revision = this.index.current()?.revision ?? 'none';
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: `copies ${revision} but ${contentName(kept.join())}`,
       make: (gallery) => this.listIn(gallery, new Set(kept)),
     });

@@ -55,7 +55,7 @@ export class GalleryService {
   }
 
   collections(): Promise<CachedReply> {
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: 'collections',
       make: async (gallery) => ({ collections: await this.summaries(gallery) }),
     });

@@ -19,7 +19,7 @@ import { SearchService } from '../search/search.service.ts';
 import { ImageService } from '../images/image.service.ts';
 import { GalleryCalls } from './gallery.calls.ts';
 import { GalleryService } from './gallery.service.ts';
-import { maxKeptLists, maxKeptSearches, ReplyCache } from './reply-cache.ts';
+import { maxKeptLists, maxShortLived, ReplyCache } from './reply-cache.ts';
 
 const count = 10_000;
 
@@ -127,17 +127,16 @@ describe('replies made of 10,000 images', () => {
     const redis = media.module.get(Redis);
     const keptKeys = async () => (await redis.keys('reply*')).length;
     const before = { keys: await keptKeys(), bytes: await usedBytes(redis) };
-    for (let at = 0; at < 4 * maxKeptSearches; at += 1)
-      await search.findForWall(`the sea ${at} fox`);
+    for (let at = 0; at < 4 * maxShortLived; at += 1) await search.findForWall(`the sea ${at} fox`);
     for (const text of ['t', 'th', 'the', 's', 'se', 'sea']) await search.findForWall(text);
     // Its lifetime is renewed by each search, so a slow run does not empty it.
-    expect(await redis.llen('reply-searches')).toBe(2 * maxKeptSearches);
+    expect(await redis.llen('reply-searches')).toBe(2 * maxShortLived);
     // Each search has a body and a name; one more key lists the searches.
-    expect(await keptKeys()).toBeLessThanOrEqual(before.keys + 2 * maxKeptSearches + 1);
+    expect(await keptKeys()).toBeLessThanOrEqual(before.keys + 2 * maxShortLived + 1);
     const longest = (await redis.keys('reply:s*')).map((key) => redis.strlen(key));
     const most = Math.max(...(await Promise.all(longest)));
     const bytes = (await usedBytes(redis)) - before.bytes;
-    expect(bytes).toBeLessThan(maxKeptSearches * most + 4_000_000);
+    expect(bytes).toBeLessThan(maxShortLived * most + 4_000_000);
     // -1: without a lifetime.
     for (const key of await redis.keys('reply*')) expect(await redis.pttl(key)).not.toBe(-1);
   });

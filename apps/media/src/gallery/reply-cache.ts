@@ -14,7 +14,7 @@ import {
 } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import pLimit from 'p-limit';
-import { keepLast } from '../keep-last.ts';
+import { setBounded } from '../set-bounded.ts';
 import { FullImages } from './full-images.ts';
 import { GallerySync } from './gallery-sync.ts';
 import type { Gallery } from './gallery.ts';
@@ -24,7 +24,7 @@ export interface Reply {
   name: string;
   /** Absent if all audiences get the same. */
   audience?: Audience;
-  /** The number of possible searches is unlimited: only a few replies are kept, until the gateway has fetched them. */
+  /** The number of searches and windows is unlimited: only a few replies are kept, until the gateway has fetched them. */
   isShortLived?: boolean;
   /** Set after a change: a reply that may lack it would contradict what was stored. */
   mustBeCurrent?: boolean;
@@ -43,11 +43,11 @@ export interface ImageList {
 }
 
 const listLifetimeS = 60;
-const searchLifetimeS = 10;
-/** Each has the data of 1,000 images at most: of longer results only the ids are stored. */
-export const maxKeptSearches = 32;
+const shortLifetimeS = 10;
+/** Each has the data of 1,000 images at most: of longer lists only the ids are stored. */
+export const maxShortLived = 32;
 /** Each holds its whole body in memory. */
-const maxSearchesAtOnce = 2;
+const maxShortLivedAtOnce = 2;
 /** Longer than it takes to send a list. */
 const idsLifetimeS = 300;
 /** With 100,000 images each takes some 3.5 MB. A gateway reads one when it begins to send the list. */
@@ -65,12 +65,12 @@ const compressed = (identity: Buffer, quality = brotliQuality) =>
   });
 
 /** Each has a body and a name. */
-const searches = {
+const shortLivedReplies = {
   list: 'reply-searches',
-  most: 2 * maxKeptSearches,
-  lifetimeS: searchLifetimeS,
+  max: 2 * maxShortLived,
+  lifetimeS: shortLifetimeS,
 };
-const idLists = { list: 'listed-lists', most: maxKeptLists, lifetimeS: idsLifetimeS };
+const idLists = { list: 'listed-lists', max: maxKeptLists, lifetimeS: idsLifetimeS };
 
 /**
  * Replies made of the gallery: serialised and compressed once per version, kept in Redis for the gateways. One
@@ -79,7 +79,7 @@ const idLists = { list: 'listed-lists', most: maxKeptLists, lifetimeS: idsLifeti
 @Injectable()
 export class ReplyCache {
   private readonly inProgress = new Map<string, Promise<string>>();
-  private readonly searching = pLimit(maxSearchesAtOnce);
+  private readonly shortLivedLimit = pLimit(maxShortLivedAtOnce);
 
   constructor(
     private readonly sync: GallerySync,
@@ -92,7 +92,7 @@ export class ReplyCache {
    * @throws ServiceError `service/unavailable` if the gallery may lack a change and `mustBeCurrent` is set; and what
    * `make` throws
    */
-  async etagOf(reply: Reply): Promise<CachedReply> {
+  async getOrMake(reply: Reply): Promise<CachedReply> {
     const { gallery, isStale } = await this.sync.current();
     if (isStale && reply.mustBeCurrent) throw new ServiceError('service/unavailable');
     const facts = {
@@ -101,14 +101,14 @@ export class ReplyCache {
     };
     const key = `reply-of:${gallery.version}:${reply.isShortLived ? contentName(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
-    const lifetimeS = reply.isShortLived ? searchLifetimeS : listLifetimeS;
+    const lifetimeS = reply.isShortLived ? shortLifetimeS : listLifetimeS;
     const isKept =
       etag !== null && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1;
     countLookup('replies', isKept);
     if (isKept) return { etag, ...facts };
     const keep = () => this.keep(key, gallery, reply);
     const running =
-      this.inProgress.get(key) ?? (reply.isShortLived ? this.searching(keep) : keep());
+      this.inProgress.get(key) ?? (reply.isShortLived ? this.shortLivedLimit(keep) : keep());
     this.inProgress.set(key, running);
     return { etag: await running.finally(() => this.inProgress.delete(key)), ...facts };
   }
@@ -121,12 +121,12 @@ export class ReplyCache {
       const make = async (now: Gallery) => ({
         images: await this.full.readFor(list.audience, now, ids(now)),
       });
-      return this.etagOf({ ...list, make });
+      return this.getOrMake({ ...list, make });
     }
     const etag = contentName(`${gallery.version} ${list.name}`);
     const key = listedIdsKey(etag);
     if ((await this.redis.expire(key, idsLifetimeS)) === 0) {
-      await keepLast(this.redis, idLists, { [key]: JSON.stringify(listed) });
+      await setBounded(this.redis, idLists, { [key]: JSON.stringify(listed) });
     }
     return { etag, isLong: true, audience: list.audience, ...(isStale && { isStale }) };
   }
@@ -150,10 +150,10 @@ export class ReplyCache {
       return etag;
     }
     const identity = Buffer.from(text);
-    // Searches are evicted earlier than lists, so the two never share a body.
+    // Short-lived replies are evicted earlier than others, so the two never share a body.
     const etag = `s${contentName(identity)}`;
     const body = await compressed(identity);
-    await keepLast(this.redis, searches, { [cachedReplyKey(etag)]: body, [key]: etag });
+    await setBounded(this.redis, shortLivedReplies, { [cachedReplyKey(etag)]: body, [key]: etag });
     return etag;
   }
 }

@@ -44,7 +44,7 @@ export class WallService {
     const audience = await this.audiences.current();
     const order = query.orderBy ? ` by ${query.orderBy} ${query.order}` : '';
     const part = firstPage === undefined ? '' : ` opening ${query.orderBy ? '' : firstPage}`;
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: `wall${order}${part} for ${audience}`,
       audience,
       make: (gallery) => {
@@ -58,7 +58,7 @@ export class WallService {
     const audience = await this.audiences.current();
     const isDated = isDatedFor(audience);
     const isByDate = orderBy === 'date';
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: `wall index ${orderBy ?? ''} ${isDated ? '' : 'without dates'}`,
       audience,
       quality: indexQuality,

@@ -42,7 +42,7 @@ beforeEach(() => {
       if (isRedisDown) throw new Error('Redis is down');
       return stored.get(key) ?? null;
     },
-    // As keepLast calls it.
+    // As setBounded calls it.
     eval: async (...[, , , key, seconds, , value]: [0, 0, 0, string, number, 0, Buffer]) => {
       stored.set(key, value);
       lifetimes.push(seconds);

@@ -4,14 +4,14 @@ import { countLookup } from '@salon/observability';
 import { contentName, within } from '@salon/server-kit';
 import { latestTextKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { keepLast } from '../keep-last.ts';
+import { setBounded } from '../set-bounded.ts';
 
 /** After this time the search uses words only, because a visitor is waiting. */
 const deadlineMs = 2_000;
 /** The first text after a start waits until the model is loaded. */
 const loadingMs = 60_000;
 /** For a day. 10,000 vectors of 768 dimensions take some 30 MB. */
-const vectors = { list: 'query-vectors', most: 10_000, lifetimeS: 24 * 3_600 };
+const vectors = { list: 'query-vectors', max: 10_000, lifetimeS: 24 * 3_600 };
 /** Longer than a client waits for a search. A job that starts later computes nothing. */
 const latestLifetimeS = 60;
 
@@ -64,7 +64,7 @@ export class QueryVectors implements OnApplicationBootstrap {
       const reply = await run.result(loadingMs);
       if (reply.state !== 'done' || reply.modelKey !== modelKey) return null;
       const vector = Buffer.from(reply.vector, 'base64');
-      await keepLast(this.redis, vectors, { [key]: vector });
+      await setBounded(this.redis, vectors, { [key]: vector });
       return vector;
     } catch (error) {
       this.logger.debug(error);

@@ -63,7 +63,7 @@ export class SearchService {
     client: string | null = null,
   ): Promise<CachedReply & { by?: SearchBy }> {
     const { name, audience, by, find } = await this.prepare(text, client);
-    const cached = await this.replies.etagOf({
+    const cached = await this.replies.getOrMake({
       name: `wall ${name}`,
       isShortLived: true,
       make: (gallery) => {
@@ -81,7 +81,7 @@ export class SearchService {
     // A missing image has no similar images.
     await this.images.byId(imageId);
     const audience = await this.audiences.current();
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
       isShortLived: true,
       make: async (gallery) => {

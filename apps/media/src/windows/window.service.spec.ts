@@ -17,7 +17,7 @@ function aService(gallery: Gallery, read: FullImages['read'], made: unknown[]): 
   const rows = () => listedRows(gallery.newest());
   const lists = { prepare: () => Promise.resolve({ name: 'all', rows }) };
   const replies = {
-    etagOf: async ({ make }: Reply) => {
+    getOrMake: async ({ make }: Reply) => {
       made.push(await make(gallery));
       return { etag: '' };
     },

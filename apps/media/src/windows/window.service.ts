@@ -32,7 +32,7 @@ export class WindowService {
   /** Images with all their data, from one position to another. */
   async images({ from, count, ...query }: ImageWindowQuery, client?: string): Promise<CachedReply> {
     const list = await this.lists.prepare(query, client);
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: `window ${from} ${count} of ${list.name}`,
       isShortLived: true,
       make: (gallery) => this.read(list, gallery, { from, count }),
@@ -45,7 +45,7 @@ export class WindowService {
     client?: string,
   ): Promise<CachedReply> {
     const list = await this.lists.prepare(query, client);
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: `ids ${around ?? from} ${count} of ${list.name}`,
       isShortLived: true,
       make: (gallery): IdWindow => {
@@ -59,7 +59,7 @@ export class WindowService {
 
   /** What the lists can be narrowed to. */
   filters(): Promise<CachedReply> {
-    return this.replies.etagOf({
+    return this.replies.getOrMake({
       name: 'filters',
       make: (gallery) => filtersOf(gallery.newest()),
     });

@@ -16,14 +16,14 @@ export interface Bound {
   /** The key of the list of kept keys. */
   list: string;
   /** How many keys are kept; older ones are removed. */
-  most: number;
+  max: number;
   lifetimeS: number;
 }
 
 /** Stores values in Redis by their keys, and removes the oldest ones above the bound, so that Redis does not fill up. */
-export async function keepLast(
+export async function setBounded(
   redis: Redis,
-  { list, most, lifetimeS }: Bound,
+  { list, max, lifetimeS }: Bound,
   values: Readonly<Record<string, string | Buffer>>,
 ): Promise<void> {
   const keys = Object.keys(values);
@@ -32,7 +32,7 @@ export async function keepLast(
     1 + keys.length,
     ...[list, ...keys],
     lifetimeS,
-    most,
+    max,
     ...Object.values(values),
   );
 }
