@@ -17,6 +17,7 @@ import {
 import { Database } from '@salon/mongo';
 import { listen, within } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
+import { coalesced } from './coalesced.ts';
 import { Gallery } from './gallery.ts';
 
 const pollEveryMs = 10_000;
@@ -48,9 +49,6 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   private readonly pending = new Set<string>();
   private areCollectionsPending = false;
   private running: Promise<void> = Promise.resolve();
-  private next: Promise<void> | undefined;
-  private polling: Promise<void> = Promise.resolve();
-  private nextPoll: Promise<void> | undefined;
   private polledAt = 0;
   /** By `performance.now()`: a clock that is set back must not end the comparisons. */
   private reconcileAt = 0;
@@ -59,6 +57,15 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   private isTipOutdated = false;
   private timer: NodeJS.Timeout | undefined;
   private stopListening: () => void = () => undefined;
+
+  /** Reads what was published since the last time. */
+  readonly catchUp = coalesced(() => {
+    this.running = this.readChanges();
+    return this.running;
+  });
+
+  /** Finds changes of which no message came. At most one run is active, so that a slow database is not asked more often. */
+  readonly poll = coalesced(() => this.pollOnce());
 
   constructor(
     private readonly redisUrl: string,
@@ -105,19 +112,6 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
     return { gallery: this.gallery, isStale };
   }
 
-  /** Reads what was published since the last time. */
-  catchUp(): Promise<void> {
-    // A run that has begun may have missed the change that the caller wants.
-    this.next ??= this.running
-      .catch(() => undefined)
-      .then(() => {
-        this.next = undefined;
-        this.running = this.readChanges();
-        return this.running;
-      });
-    return this.next;
-  }
-
   /** Compares the state of all records with the rows, and reads those that differ. */
   async reconcile(): Promise<void> {
     const startedAt = performance.now();
@@ -132,17 +126,6 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
     await this.readFound(version);
     const tookMs = performance.now() - startedAt;
     this.reconcileAt = performance.now() + Math.max(reconcileEveryMs, tookMs / reconcileShare);
-  }
-
-  /** Finds changes of which no message came. At most one call runs, so that a slow database is not asked more often. */
-  poll(): Promise<void> {
-    // One that runs may have missed what the caller wants.
-    this.nextPoll ??= this.polling.then(() => {
-      this.nextPoll = undefined;
-      this.polling = this.pollOnce();
-      return this.polling;
-    });
-    return this.nextPoll;
   }
 
   private async pollOnce(): Promise<void> {
