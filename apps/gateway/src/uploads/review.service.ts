@@ -9,6 +9,7 @@ import {
 import { count } from '@salon/observability';
 import { SettingsReader, storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
+import pLimit from 'p-limit';
 import { displayName } from './file-name.ts';
 import { IntakeService, type Verdict } from './intake.service.ts';
 import { receiveParts, statedLength } from './multipart.ts';
@@ -76,19 +77,15 @@ export class ReviewService {
     files: ReceivedFile[],
     { maxUploadSize, key, sequence, isGone }: TakeOptions,
   ): Promise<Verdict[]> {
-    const verdicts: Verdict[] = [];
-    const waiting = files.entries();
-    const takeSome = async () => {
-      for (const [position, { filename, file }] of waiting) {
-        if (isGone()) return;
-        const verdict = file
-          ? await this.intake.take(filename, file, { position, key, sequence })
-          : refuseTooLarge(filename, maxUploadSize);
-        verdicts[position] = verdict;
-        countFile(verdict, file);
-      }
-    };
-    await Promise.all(Array.from({ length: maxInFlight }, takeSome));
+    const taken = await pLimit(maxInFlight).map(files, async ({ filename, file }, position) => {
+      if (isGone()) return [];
+      const verdict = file
+        ? await this.intake.take(filename, file, { position, key, sequence })
+        : refuseTooLarge(filename, maxUploadSize);
+      countFile(verdict, file);
+      return [verdict];
+    });
+    const verdicts = taken.flat();
     if (!isGone()) return verdicts;
     // A repeat of a request with a key finds its staged files; without a key they would be orphaned.
     if (!key) await this.intake.discard(verdicts);
