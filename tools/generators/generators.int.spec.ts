@@ -40,9 +40,11 @@ function linkPackages(): void {
     symlinkSync(join(workspace, 'libs', name), join(modules, '@salon', name));
   }
   symlinkSync(join(workspace, 'tools'), join(modules, '@salon/tools'));
-  for (const name of readdirSync(join(workspace, 'apps'))) {
-    const own = join(root, 'apps', name, 'node_modules');
-    if (existsSync(own)) symlinkSync(own, join(workspace, 'apps', name, 'node_modules'));
+  for (const folder of ['apps', 'libs']) {
+    for (const name of readdirSync(join(workspace, folder))) {
+      const own = join(root, folder, name, 'node_modules');
+      if (existsSync(own)) symlinkSync(own, join(workspace, folder, name, 'node_modules'));
+    }
   }
 }
 

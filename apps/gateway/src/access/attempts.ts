@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ErrorCode } from '@salon/api-contract';
-import { RateLimit } from '@salon/server-kit';
+import { LimitByKey, RateLimit } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { attemptLimits, type AttemptLimit, type LimitedAttempt } from './attempt-limits.ts';
 import { KnownNetworks, type NetworkOfAccount } from './known-networks.ts';
-import { LimitByKey } from './limit-by-key.ts';
 import { networkOf } from './network-of.ts';
 
 export interface Attempt {
@@ -30,7 +29,7 @@ const tooManyWait = () => new ServiceError('access/too-many-attempts', { retryAf
 export class Attempts {
   private readonly logger = new Logger(Attempts.name);
   private readonly limits = new Map<string, RateLimit>();
-  private readonly oneByOne = new LimitByKey(1, maxWaiting);
+  private readonly oneByOne = new LimitByKey(1, { max: maxWaiting, refusal: tooManyWait });
   private readonly known: KnownNetworks;
 
   constructor(private readonly redis: Redis) {
@@ -58,7 +57,7 @@ export class Attempts {
     if (!counts || !narrowest || attempt.account === undefined) return counted();
     // One after the other: a running attempt counts until it succeeds, and must not use up the limit of other
     // successful attempts.
-    return this.oneByOne.run(narrowest.key, counted, tooManyWait);
+    return this.oneByOne.run(narrowest.key, counted);
   }
 
   /** Attempts that one counter refuses do not use up the limits of the others. */

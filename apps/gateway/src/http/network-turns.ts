@@ -1,6 +1,6 @@
+import { LimitByKey } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import pLimit, { type LimitFunction } from 'p-limit';
-import { LimitByKey } from '../access/limit-by-key.ts';
 import { networkOf } from '../access/network-of.ts';
 
 export interface TurnLimits {
@@ -22,7 +22,7 @@ export class NetworkTurns {
 
   constructor({ atOnce, perNetwork, waitingPerNetwork, waitMs }: TurnLimits) {
     this.all = pLimit(atOnce);
-    this.byNetwork = new LimitByKey(perNetwork, waitingPerNetwork);
+    this.byNetwork = new LimitByKey(perNetwork, { max: waitingPerNetwork, refusal });
     this.waitMs = waitMs;
   }
 
@@ -43,7 +43,7 @@ export class NetworkTurns {
         if (!isLate) await action();
       };
       this.byNetwork
-        .run(networkOf(address), () => this.all(turn), refusal)
+        .run(networkOf(address), () => this.all(turn))
         .finally(() => clearTimeout(timer))
         .then(resolve, reject);
     });

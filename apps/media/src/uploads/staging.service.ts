@@ -9,11 +9,10 @@ import {
   type UploadRecord,
 } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
-import { SettingsReader } from '@salon/server-kit';
+import { LimitByKey, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
 import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
-import { OneAtATime } from './one-at-a-time.ts';
 import { toStagedUpload } from './to-staged-upload.ts';
 
 /** A little less than the deadline of the call, so that the caller gets the reason. */
@@ -23,7 +22,7 @@ const renderDeadlineMs = 25_000;
 @Injectable()
 export class StagingService {
   /** A repeated request has the sessions of the first one: staging and removing one must not overlap. */
-  private readonly turns = new OneAtATime();
+  private readonly turns = new LimitByKey(1);
 
   constructor(
     @Inject(OBJECT_STORAGE) private readonly storage: ObjectStorage,
