@@ -5,7 +5,7 @@ import { trusted, type Model } from 'mongoose';
 import { changedNow, lastChangeOf, type ChangeTimes, type LastChange } from './changed-at.ts';
 import { collectionSchema, type CollectionRecord } from './collection-record.ts';
 import type { Place } from './image-record.ts';
-import { kept } from './in-trash.ts';
+import { notInTrash } from './in-trash.ts';
 
 type Text = Pick<CollectionRecord, 'title' | 'description'>;
 
@@ -32,7 +32,7 @@ export class CollectionRepository implements OnModuleInit {
   /** All collections, the newest first. */
   list(): Promise<CollectionRecord[]> {
     return this.collections
-      .find(kept)
+      .find(notInTrash)
       .sort({ createdAt: -1, _id: -1 })
       .lean<CollectionRecord[]>()
       .exec();
@@ -40,14 +40,14 @@ export class CollectionRepository implements OnModuleInit {
 
   byId(id: string): Promise<CollectionRecord | null> {
     return this.collections
-      .findOne({ ...kept, _id: id })
+      .findOne({ ...notInTrash, _id: id })
       .lean<CollectionRecord>()
       .exec();
   }
 
   byIds(ids: string[]): Promise<CollectionRecord[]> {
     return this.collections
-      .find({ ...kept, _id: trusted({ $in: ids }) })
+      .find({ ...notInTrash, _id: trusted({ $in: ids }) })
       .lean<CollectionRecord[]>()
       .exec();
   }
@@ -55,7 +55,7 @@ export class CollectionRepository implements OnModuleInit {
   /** The time of the last change of every collection. */
   async lastChanges(): Promise<LastChange[]> {
     const found = await this.collections
-      .find(kept, { changedAt: true, updatedAt: true })
+      .find(notInTrash, { changedAt: true, updatedAt: true })
       .lean<(Pick<CollectionRecord, '_id'> & ChangeTimes)[]>()
       .exec();
     return found.map(({ _id, ...times }) => ({ id: _id, changedMs: lastChangeOf(times) }));
@@ -88,7 +88,7 @@ export class CollectionRepository implements OnModuleInit {
   updateText(id: string, text: Text, replaces?: Text): Promise<CollectionRecord | null> {
     return this.collections
       .findOneAndUpdate(
-        { ...kept, _id: id, ...(replaces && { $or: [replaces, text] }) },
+        { ...notInTrash, _id: id, ...(replaces && { $or: [replaces, text] }) },
         { $set: { ...text, ...changedNow() } },
         { returnDocument: 'after' },
       )
@@ -111,7 +111,9 @@ export class CollectionRepository implements OnModuleInit {
       $or: [recorded, imageIds].map((ids) => ({ images: exactly(ids) })),
     };
     return this.collections
-      .findOneAndUpdate({ ...kept, _id: id, ...unchanged }, change, { returnDocument: 'after' })
+      .findOneAndUpdate({ ...notInTrash, _id: id, ...unchanged }, change, {
+        returnDocument: 'after',
+      })
       .lean<CollectionRecord>()
       .exec();
   }
@@ -124,7 +126,7 @@ export class CollectionRepository implements OnModuleInit {
   async append(id: string, imageIds: string[]): Promise<boolean> {
     const { matchedCount } = await this.collections
       .updateOne(
-        { ...kept, _id: id },
+        { ...notInTrash, _id: id },
         { $addToSet: { images: { $each: imageIds } }, $set: changedNow() },
       )
       .exec();
@@ -171,7 +173,7 @@ export class CollectionRepository implements OnModuleInit {
     try {
       const { matchedCount } = await this.collections
         .updateOne(
-          { ...kept, _id: id, images: exactly(before) },
+          { ...notInTrash, _id: id, images: exactly(before) },
           { $set: { images: after, ...changedNow() } },
         )
         .exec();
@@ -219,7 +221,7 @@ export class CollectionRepository implements OnModuleInit {
       const { images = [] } = collection;
       const { matchedCount } = await this.collections
         .updateOne(
-          { ...kept, _id: id, images: exactly(images) },
+          { ...notInTrash, _id: id, images: exactly(images) },
           {
             $set: { deletedAt: new Date(), formerImages: images, ...changedNow() },
             $unset: { images: true },

@@ -12,7 +12,7 @@ import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { summaryOf, type ImageSummary } from './image-summary.ts';
 import { inPages } from './in-pages.ts';
-import { kept } from './in-trash.ts';
+import { notInTrash } from './in-trash.ts';
 
 export type NewImage = Omit<
   ImageRecord,
@@ -36,14 +36,14 @@ export class ImageRepository implements OnModuleInit {
 
   byId(id: string): Promise<ImageRecord | null> {
     return this.images
-      .findOne({ ...kept, _id: id })
+      .findOne({ ...notInTrash, _id: id })
       .lean<ImageRecord>()
       .exec();
   }
 
   byIds(ids: string[]): Promise<ImageRecord[]> {
     return this.images
-      .find({ ...kept, _id: trusted({ $in: ids }) })
+      .find({ ...notInTrash, _id: trusted({ $in: ids }) })
       .lean<ImageRecord[]>()
       .exec();
   }
@@ -51,7 +51,7 @@ export class ImageRepository implements OnModuleInit {
   /** The ids that belong to images. */
   async existing(ids: string[]): Promise<Set<string>> {
     const found = await this.images
-      .find({ ...kept, _id: trusted({ $in: ids }) }, { _id: true })
+      .find({ ...notInTrash, _id: trusted({ $in: ids }) }, { _id: true })
       .lean<Pick<ImageRecord, '_id'>[]>()
       .exec();
     return new Set(found.map(({ _id }) => _id));
@@ -59,7 +59,7 @@ export class ImageRepository implements OnModuleInit {
 
   /** All images in no order, a few hundred at a time. */
   async *summaries(): AsyncGenerator<ImageSummary[]> {
-    const cursor = this.rawRecords(kept);
+    const cursor = this.rawRecords(notInTrash);
     try {
       while (await cursor.hasNext()) yield cursor.readBufferedDocuments().map(summaryOf);
     } finally {
@@ -68,7 +68,7 @@ export class ImageRepository implements OnModuleInit {
   }
 
   async summariesOf(ids: readonly string[]): Promise<ImageSummary[]> {
-    const records = await this.rawRecords({ ...kept, _id: { $in: [...ids] } }).toArray();
+    const records = await this.rawRecords({ ...notInTrash, _id: { $in: [...ids] } }).toArray();
     return records.map(summaryOf);
   }
 
@@ -79,16 +79,16 @@ export class ImageRepository implements OnModuleInit {
 
   /** The state of every image, without those in the trash. */
   allStamps(): AsyncGenerator<Stamp> {
-    return this.stamps(kept);
+    return this.stamps(notInTrash);
   }
 
   count(): Promise<number> {
-    return this.images.countDocuments(kept).exec();
+    return this.images.countDocuments(notInTrash).exec();
   }
 
   /** The data of all images that captioning needs, with a few hundred images at a time in memory. */
   async *captioned(): AsyncGenerator<CaptionedImage> {
-    for await (const record of inPages(this.images, kept, captionPart)) {
+    for await (const record of inPages(this.images, notInTrash, captionPart)) {
       yield toCaptionedImage(record);
     }
   }
@@ -96,7 +96,7 @@ export class ImageRepository implements OnModuleInit {
   /** The data of those of the images that exist. */
   async captionsOf(ids: string[]): Promise<CaptionedImage[]> {
     const records = await this.images
-      .find({ ...kept, _id: trusted({ $in: ids }) }, captionPart)
+      .find({ ...notInTrash, _id: trusted({ $in: ids }) }, captionPart)
       .lean<CaptionPart[]>()
       .exec();
     return records.map(toCaptionedImage);
@@ -105,7 +105,7 @@ export class ImageRepository implements OnModuleInit {
   /** Null if the image does not exist. */
   async captionOf(id: string): Promise<CaptionedImage | null> {
     const record = await this.images
-      .findOne({ ...kept, _id: id }, captionPart)
+      .findOne({ ...notInTrash, _id: id }, captionPart)
       .lean<CaptionPart>()
       .exec();
     return record && toCaptionedImage(record);
@@ -123,7 +123,7 @@ export class ImageRepository implements OnModuleInit {
     const asSeen = captionModel === null ? { 'captions.en': null } : { captionModel };
     const { modifiedCount } = await this.images
       .updateOne(
-        { ...kept, _id: id, ...asSeen },
+        { ...notInTrash, _id: id, ...asSeen },
         { $set: { 'captions.en': text, captionModel: modelKey, ...changedNow() } },
       )
       .exec();
@@ -151,7 +151,7 @@ export class ImageRepository implements OnModuleInit {
     ]);
     return this.images
       .findOneAndUpdate(
-        { ...kept, _id: id, ...Object.fromEntries<unknown>(unchanged) },
+        { ...notInTrash, _id: id, ...Object.fromEntries<unknown>(unchanged) },
         { $set: { ...byPerson(edit), ...changedNow() } },
         { returnDocument: 'after' },
       )
@@ -178,7 +178,7 @@ export class ImageRepository implements OnModuleInit {
     const given = Object.fromEntries(Object.keys(edit).map((field) => [field, true]));
     const record = await this.images
       .findOneAndUpdate(
-        { ...kept, _id: id, ...Object.fromEntries<unknown>(unchanged) },
+        { ...notInTrash, _id: id, ...Object.fromEntries<unknown>(unchanged) },
         { $set: { ...byPerson(edit), ...changedNow() } },
         { returnDocument: 'before', projection: { ...given, _id: true } },
       )
@@ -195,7 +195,7 @@ export class ImageRepository implements OnModuleInit {
     await this.images.bulkWrite(
       [...edits].map(([_id, edit]) => ({
         updateOne: {
-          filter: { ...kept, _id },
+          filter: { ...notInTrash, _id },
           update: { $set: { ...byPerson(edit), ...changedNow() } },
         },
       })),
@@ -208,7 +208,7 @@ export class ImageRepository implements OnModuleInit {
   async editNew({ createdAt, ...which }: NewImageKey, edit: ImageMetadataEdit): Promise<boolean> {
     const { modifiedCount } = await this.images
       .updateOne(
-        { ...kept, ...which, createdAt, updatedAt: createdAt },
+        { ...notInTrash, ...which, createdAt, updatedAt: createdAt },
         { $set: { ...byPerson(edit), ...changedNow() } },
       )
       .exec();
@@ -271,7 +271,7 @@ function restoringUpdates(_id: string, { before, edit }: Restoration) {
     const values = Object.fromEntries(names.map((name) => [name, former[name]]));
     return {
       updateOne: {
-        filter: { ...kept, _id, ...Object.fromEntries<unknown>(unchanged) },
+        filter: { ...notInTrash, _id, ...Object.fromEntries<unknown>(unchanged) },
         update: { $set: { ...values, ...changedNow() } },
       },
     };

@@ -4,7 +4,7 @@ import { trusted } from 'mongoose';
 export const expired = new Date(0);
 
 /** What is not in the trash: MongoDB compares a missing field with null. */
-export const kept = { deletedAt: null };
+export const notInTrash = { deletedAt: null };
 
 /** What can be restored. */
 export const inTrash = { deletedAt: trusted({ $gt: expired }) };

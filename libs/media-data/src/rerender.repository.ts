@@ -6,7 +6,7 @@ import { trusted, type Model, type QueryFilter } from 'mongoose';
 import { changedNow } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { inPages } from './in-pages.ts';
-import { kept } from './in-trash.ts';
+import { notInTrash } from './in-trash.ts';
 
 /**
  * The published images that have to be rendered again, and their progress. The state is in the records, so no image is
@@ -34,7 +34,7 @@ export class RerenderRepository {
 
   /** Marks a published image as being rendered again. @returns false if it was already marked or no longer exists */
   async begin(id: string): Promise<boolean> {
-    const filter = { ...kept, _id: id, status: trusted({ $ne: 'processing' }) };
+    const filter = { ...notInTrash, _id: id, status: trusted({ $ne: 'processing' }) };
     return this.update(filter, {
       $set: { status: 'processing', ...changedNow() },
       $unset: { renderFailure: true },
@@ -77,5 +77,5 @@ function dueAt(recipe: number): QueryFilter<ImageRecord> {
     { recipe: trusted({ $lt: recipe }), ...notGivenUp },
     ...(recipe > firstRecipe ? [{ recipe: null, ...notGivenUp }] : []),
   ];
-  return { ...kept, $or: [{ status: 'processing' }, ...isOlder] };
+  return { ...notInTrash, $or: [{ status: 'processing' }, ...isOlder] };
 }

@@ -4,7 +4,7 @@ import { trusted, type Model } from 'mongoose';
 import { changedNow } from './changed-at.ts';
 import { imageSchema, type Place, type ImageRecord } from './image-record.ts';
 import { inPages } from './in-pages.ts';
-import { expired, inTrash, inTrashBy, kept } from './in-trash.ts';
+import { expired, inTrash, inTrashBy, notInTrash } from './in-trash.ts';
 
 export interface TrashedImage extends ImageRecord {
   deletedAt: Date;
@@ -29,7 +29,7 @@ export class TrashRepository {
     const standalone = ids.filter((id) => !places.has(id));
     // One write for all is several times as fast as one for each.
     const { modifiedCount } = await this.images
-      .updateMany({ ...kept, _id: trusted({ $in: standalone }) }, { $set: change }, untouched)
+      .updateMany({ ...notInTrash, _id: trusted({ $in: standalone }) }, { $set: change }, untouched)
       .exec();
     const placed = ids.flatMap((_id) => {
       const formerPlace = places.get(_id);
@@ -38,7 +38,7 @@ export class TrashRepository {
     const moved = await this.images.bulkWrite(
       placed.map(({ _id, formerPlace }) => ({
         updateOne: {
-          filter: { ...kept, _id },
+          filter: { ...notInTrash, _id },
           update: { $set: { ...change, formerPlace } },
         },
       })),
