@@ -1,38 +1,7 @@
-import { hash } from 'node:crypto';
 import { encodeAspect, hashOfId } from '@salon/api-contract';
 import type { ImageSummary } from '@salon/media-data';
 import { toWallImage } from './projections.ts';
-
-/** 96 bits of a hash. Sums of sets are combined with XOR, so that they do not depend on an order. */
-export type Sum = readonly [number, number, number];
-
-export const noSum: Sum = [0, 0, 0];
-
-export const combined = (a: Sum, b: Sum): Sum => [a[0] ^ b[0], a[1] ^ b[1], a[2] ^ b[2]];
-
-export const sumOf = (text: string): Sum => sumIn(hash('sha1', text, 'binary'));
-
-/** @param hashed a byte per character */
-const sumIn = (hashed: string): Sum => [int32In(hashed, 0), int32In(hashed, 4), int32In(hashed, 8)];
-
-const int32In = (bytes: string, at: number): number =>
-  bytes.charCodeAt(at) |
-  (bytes.charCodeAt(at + 1) << 8) |
-  (bytes.charCodeAt(at + 2) << 16) |
-  (bytes.charCodeAt(at + 3) << 24);
-
-/**
- * The form and the order of what is sent. Increase it when either changes for the same records: browsers keep chunks for
- * a year, and gateways keep lists until the gallery changes.
- */
-const listFormat = 4;
-
-/** The name of what is made of the records with this sum. */
-export function nameOf(sum: Sum): string {
-  const bytes = Buffer.alloc(12);
-  sum.forEach((part, at) => bytes.writeInt32LE(part, 4 * at));
-  return `${listFormat}${bytes.toString('base64url')}`;
-}
+import { combined, noSum, sumIn, sumOf, type Sum } from './record-sum.ts';
 
 /** What the lists and the comparison of copies need of a published image. Rows are never changed. */
 export interface GalleryRow {
@@ -141,22 +110,3 @@ function pooled(text: string): string {
   if (pool.size < maxPooled) pool.set(text, text);
   return text;
 }
-
-/** The order of the shuffled wall. */
-export const byHash = (a: GalleryRow, b: GalleryRow): number =>
-  a.hash - b.hash || compareTexts(a.id, b.id);
-
-/**
- * Ascending; of equal dates the oldest upload first, so that the frames of one second stay in order. Undated ones come
- * last, the newest upload first.
- */
-export const byDate = (a: GalleryRow, b: GalleryRow): number =>
-  Number(a.date === null) - Number(b.date === null) ||
-  (a.date === null ? byNewest(a, b) : compareTexts(a.date, b.date ?? '') || byNewest(b, a));
-
-/** The newest upload first. */
-export const byNewest = (a: GalleryRow, b: GalleryRow): number =>
-  b.createdAt - a.createdAt || compareTexts(b.id, a.id);
-
-/** By code units. ISO 8601 dates sort as text. */
-export const compareTexts = (a: string, b: string) => Number(a > b) - Number(a < b);

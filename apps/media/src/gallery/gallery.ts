@@ -6,19 +6,10 @@ import {
   type Place,
 } from '@salon/media-data';
 import { fieldsOf, SearchIndex, wordsOf } from '@salon/search';
-import {
-  byDate,
-  byNewest,
-  combined,
-  compareTexts,
-  movedTo,
-  nameOf,
-  noSum,
-  sumOf,
-  toRow,
-  type GalleryRow,
-} from './gallery-row.ts';
+import { movedTo, toRow, type GalleryRow } from './gallery-row.ts';
 import { HashedRows } from './hashed-rows.ts';
+import { combined, noSum, sumOf, versionOf } from './record-sum.ts';
+import { byDate, byNewest, compareTexts } from './row-orders.ts';
 import { SortedRows } from './sorted-rows.ts';
 import { placesIn } from './to-image.ts';
 
@@ -39,7 +30,7 @@ export class Gallery {
 
   /** The same for all processes with the same records. */
   get version(): string {
-    return nameOf(this.imagesSum) + nameOf(this.collectionsSum);
+    return versionOf(this.imagesSum) + versionOf(this.collectionsSum);
   }
 
   get size(): number {

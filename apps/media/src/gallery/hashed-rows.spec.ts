@@ -3,8 +3,9 @@ import { chunkCountFor, chunkOf } from '@salon/api-contract';
 import { randomNumbers } from '@salon/test-kit';
 import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { byHash, toRow, type GalleryRow } from './gallery-row.ts';
+import { toRow, type GalleryRow } from './gallery-row.ts';
 import { HashedRows } from './hashed-rows.ts';
+import { byHash } from './row-orders.ts';
 
 const rowOf = (id: string, camera: string | null = null) =>
   toRow(aSummary(anImageRecord({ _id: id, camera })), null);

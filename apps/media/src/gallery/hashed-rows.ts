@@ -1,5 +1,6 @@
 import { chunkCountFor, chunkOfHash } from '@salon/api-contract';
-import { byHash, type GalleryRow } from './gallery-row.ts';
+import type { GalleryRow } from './gallery-row.ts';
+import { byHash } from './row-orders.ts';
 
 /** After more changes than this all rows are divided again. */
 const maxChanges = 500;

@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { randomNumbers } from '@salon/test-kit';
 import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { byDate, byHash, byNewest, toRow, type GalleryRow } from './gallery-row.ts';
+import { toRow, type GalleryRow } from './gallery-row.ts';
+import { byDate, byHash, byNewest } from './row-orders.ts';
 import { SortedRows } from './sorted-rows.ts';
 
 const orders = { byDate, byNewest };

@@ -9,7 +9,8 @@ import {
 } from '@salon/api-contract';
 import { aSummary } from '../../testing/a-summary.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
-import { byDate, movedTo, toRow, type GalleryRow } from './gallery-row.ts';
+import { movedTo, toRow, type GalleryRow } from './gallery-row.ts';
+import { byDate } from './row-orders.ts';
 import { HashedRows } from './hashed-rows.ts';
 import { chunksByDate, chunksByHash, imagesAsJson, toIndex, type Chunk } from './wall-chunks.ts';
 

@@ -1,5 +1,6 @@
 import type { WallIndex } from '@salon/api-contract';
-import { nameOf, noSum, sumOf, wallJson, type GalleryRow, type Sum } from './gallery-row.ts';
+import { wallJson, type GalleryRow } from './gallery-row.ts';
+import { noSum, sumOf, versionOf, type Sum } from './record-sum.ts';
 
 /** Neighbouring rows of the wall that are loaded together. */
 export interface Chunk {
@@ -97,7 +98,7 @@ function toChunk(rows: readonly GalleryRow[], start: Sum, options: ChunkOptions)
     second ^= sum[1];
     third ^= sum[2];
   }
-  const name = `${isDated ? 'd' : 'u'}${nameOf([first, second, third])}`;
+  const name = `${isDated ? 'd' : 'u'}${versionOf([first, second, third])}`;
   return { name, rows, aspects: rows.map((row) => row.aspectCode).join('') };
 }
 

@@ -1,5 +1,6 @@
 import type { AdminList, ImageFilters } from '@salon/api-contract';
-import { compareTexts, isCaptioned, type GalleryRow } from '../gallery/gallery-row.ts';
+import { isCaptioned, type GalleryRow } from '../gallery/gallery-row.ts';
+import { compareTexts } from '../gallery/row-orders.ts';
 
 /** More would not help anyone to choose. */
 const maxCameras = 100;
