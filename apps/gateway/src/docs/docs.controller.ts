@@ -6,7 +6,7 @@ import { contentName } from '@salon/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { revalidate } from '../http/cache-control.ts';
 import { jsonType } from '../http/json-type.ts';
-import { encodingFor, isUnchanged, type ReplyEncoding } from '../http/reply-sender.ts';
+import { encodingFor, isUnchanged, type ReplyEncoding } from '../http/negotiation.ts';
 import { Route } from '../http/route.ts';
 import { openApiDocument } from './openapi-document.ts';
 

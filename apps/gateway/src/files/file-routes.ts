@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cacheForever, privateNoStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
 import { answerError } from '../http/error.filter.ts';
-import { isUnchanged } from '../http/reply-sender.ts';
+import { isUnchanged } from '../http/negotiation.ts';
 import { parseRange } from './byte-range.ts';
 import type { FileAccess } from './file-access.ts';
 import type { FileService } from './file.service.ts';

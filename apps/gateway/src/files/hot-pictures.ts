@@ -10,7 +10,7 @@ import { filesPath } from '@salon/api-contract';
 import { keys } from '@salon/object-storage';
 import { countLookup, recordDuration } from '@salon/observability';
 import { hasBody } from '../http/body-deadline.ts';
-import { isUnchanged } from '../http/reply-sender.ts';
+import { isUnchanged } from '../http/negotiation.ts';
 import { requestIdHeader, requestIdOf } from '../http/request-id.ts';
 import { pictureRoute, publicHeaders, ranges, safety } from './file-routes.ts';
 import type { FileAccess } from './file-access.ts';

@@ -10,8 +10,8 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { emptyBody } from './empty-body.ts';
 import { jsonType } from './json-type.ts';
+import { encodingFor, isUnchanged, type ReplyEncoding } from './negotiation.ts';
 import { NetworkTurns } from './network-turns.ts';
-import { encodingFor, isUnchanged, type ReplyEncoding } from './reply-sender.ts';
 import { repliesByActor } from './reply-headers.ts';
 
 const pageLength = 500;

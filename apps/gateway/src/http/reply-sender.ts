@@ -1,7 +1,5 @@
-import type { IncomingMessage } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
-import { negotiate } from '@fastify/accept-negotiator';
 import { Injectable } from '@nestjs/common';
 import { countLookup } from '@salon/observability';
 import { cachedReplyKey, ServiceError } from '@salon/service-contract';
@@ -10,14 +8,11 @@ import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 import { cacheForever } from './cache-control.ts';
 import { jsonType } from './json-type.ts';
+import { encodingFor, isUnchanged, type ReplyEncoding } from './negotiation.ts';
 import { repliesByActor } from './reply-headers.ts';
 
 /** Enough for all orders of tens of thousands of images; older versions are evicted. */
 const maxBytes = 64 * 1024 * 1024;
-
-/** Smallest result first. */
-const encodings = ['br', 'gzip', 'identity'] as const;
-export type ReplyEncoding = (typeof encodings)[number];
 
 const decompress = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
@@ -96,11 +91,3 @@ export class ReplySender {
     return encoding === 'gzip' ? compressGzip(identity) : identity;
   }
 }
-
-/** The encoding that the client prefers; of equals, the smallest. */
-export const encodingFor = (acceptEncoding: string | string[] | undefined): ReplyEncoding =>
-  negotiate(String(acceptEncoding ?? ''), [...encodings]) ?? 'identity';
-
-/** Whether the client has the reply already. */
-export const isUnchanged = (etag: string, { headers }: Pick<IncomingMessage, 'headers'>): boolean =>
-  headers['if-none-match']?.includes(etag) === true;

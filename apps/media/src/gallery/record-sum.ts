@@ -10,7 +10,11 @@ export const combined = (a: Sum, b: Sum): Sum => [a[0] ^ b[0], a[1] ^ b[1], a[2]
 export const sumOf = (text: string): Sum => sumIn(hash('sha1', text, 'binary'));
 
 /** @param hashed a byte per character */
-export const sumIn = (hashed: string): Sum => [int32In(hashed, 0), int32In(hashed, 4), int32In(hashed, 8)];
+export const sumIn = (hashed: string): Sum => [
+  int32In(hashed, 0),
+  int32In(hashed, 4),
+  int32In(hashed, 8),
+];
 
 const int32In = (bytes: string, at: number): number =>
   bytes.charCodeAt(at) |

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { encodingFor } from './reply-sender.ts';
+import { encodingFor } from './negotiation.ts';
 
 describe('encodingFor', () => {
   it.each([
