@@ -106,7 +106,7 @@ export class CallClient extends ClientRedis {
     if (!this.isListening) return 0;
     const redis = this.pubClient as Redis;
     const receivers = await redis.publish(channel, await publishable(redis, id, packet));
-    // The services may have left a primary that has become a replica: a write is refused there, and this client leaves.
+    // After a failover, the old primary refuses writes. This write makes the client notice it and reconnect.
     if (receivers === 0) void redis.set(claimKey(id), '', 'PX', 1).catch(() => undefined);
     return receivers;
   }

@@ -13,8 +13,8 @@ type Chunk = CallReply<'images.wallChunk'>;
 const maxKnown = 10_000;
 const outages: ReadonlySet<ErrorCode> = new Set(['service/unavailable', 'service/timeout']);
 /**
- * A replaced chunk, which may have images that are deleted now, is answered for so long after `media` has forgotten it;
- * longer while `media` is away.
+ * How long a chunk is sent without asking `media`, which may have dropped it because one of its images was deleted. While
+ * `media` is unavailable, the chunk is sent for longer.
  */
 const knownForMs = 5 * 60_000;
 
