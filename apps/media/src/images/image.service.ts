@@ -1,12 +1,10 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import {
-  imageFieldNames,
-  type BulkMetadata,
-  type FullImage,
-  type Image,
-  type ImageField,
-  type ImageMetadataEdit,
+import type {
+  BulkMetadata,
+  FullImage,
+  Image,
+  ImageField,
+  ImageMetadataEdit,
 } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
 import {
@@ -21,6 +19,7 @@ import { ServiceError, type Audience, type EditOutcome } from '@salon/service-co
 import { Audiences, seenBy } from '../gallery/audience.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
+import { editedFields, isSameValue } from './edited-fields.ts';
 
 @Injectable()
 export class ImageService {
@@ -81,7 +80,8 @@ export class ImageService {
     const guarded = editedFields(replaces);
     const changed = guarded.filter(
       // A repeated request finds its own values.
-      (field) => !isSame(stored[field], replaces[field]) && !isSame(stored[field], edit[field]),
+      (field) =>
+        !isSameValue(stored[field], replaces[field]) && !isSameValue(stored[field], edit[field]),
     );
     if (changed.length > 0) throw imageChanged(stored, changed);
     const unless = Object.fromEntries(guarded.map((field) => [field, stored[field] ?? null]));
@@ -115,12 +115,6 @@ export class ImageService {
     return toImage(record, places ? places.get(id) : gallery.placeOf(id));
   }
 }
-
-const editedFields = (edit: ImageMetadataEdit) =>
-  imageFieldNames.filter((field) => edit[field] !== undefined);
-
-/** Metadata is plain JSON. */
-const isSame = (a: unknown, b: unknown) => isDeepStrictEqual(a ?? null, b ?? null);
 
 function imageChanged(image: ImageRecord, fields: readonly ImageField[]): ServiceError {
   const metadata = Object.fromEntries(fields.map((field) => [field, image[field] ?? null]));

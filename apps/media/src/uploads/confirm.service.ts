@@ -1,11 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import {
-  imageFieldNames,
-  type ConfirmBody,
-  type FullImage,
-  type ImageMetadataEdit,
-} from '@salon/api-contract';
+import type { ConfirmBody, FullImage, ImageMetadataEdit } from '@salon/api-contract';
 import {
   CollectionRepository,
   GalleryChanges,
@@ -18,6 +12,7 @@ import {
 } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
 import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
+import { editedFields, isSameValue } from '../images/edited-fields.ts';
 import { ModelJobs } from '../images/model-jobs.ts';
 
 type Confirmation = ConfirmBody['images'][number];
@@ -131,12 +126,8 @@ function refuseUnknown(sessionIds: string[]): void {
   if (sessionIds.length > 0) throw new ServiceError('upload/sessions-not-found', { sessionIds });
 }
 
-/** Metadata is plain JSON. */
 const hasAll = (image: ImageRecord, metadata: ImageMetadataEdit) =>
-  imageFieldNames.every(
-    (name) =>
-      metadata[name] === undefined || isDeepStrictEqual(image[name] ?? null, metadata[name]),
-  );
+  editedFields(metadata).every((field) => isSameValue(image[field], metadata[field]));
 
 function toNewImage(upload: UploadRecord, { edits, ...confirmed }: Confirmed): NewImage {
   const { _id, originalFilename, size, sha256, format, metadata, rendered } = upload;
