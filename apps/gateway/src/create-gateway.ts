@@ -5,7 +5,7 @@ import { NotFoundException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isObserved } from '@salon/observability';
-import { createLogger, NestLogger } from '@salon/server-kit';
+import { createLogger, hourMs, NestLogger } from '@salon/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from './access/access-of.ts';
 import { checkAccess } from './access/check-access.ts';
@@ -38,7 +38,7 @@ import { QueueBoard } from './queues/queue-board.ts';
 /** Idle connections are closed after this time, which is longer than the longest call. */
 const idleMs = 90_000;
 /** Time limit for the body of an upload on a slow connection. */
-const uploadMs = 3_600_000;
+const uploadMs = hourMs;
 /** Time limit for the body of any other request, which has at most 2 MB. */
 const bodyMs = 30_000;
 /** Time limit for the headers of a request. */

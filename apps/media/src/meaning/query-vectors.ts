@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { countLookup } from '@salon/observability';
-import { contentName, within } from '@salon/server-kit';
+import { contentName, dayMs, within } from '@salon/server-kit';
 import { latestTextKey, type JobData } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { setBounded } from '../set-bounded.ts';
@@ -11,7 +11,7 @@ const deadlineMs = 2_000;
 /** The first text after a start waits until the model is loaded. */
 const loadingMs = 60_000;
 /** For a day. 10,000 vectors of 768 dimensions take some 30 MB. */
-const vectors = { list: 'query-vectors', max: 10_000, lifetimeS: 24 * 3_600 };
+const vectors = { list: 'query-vectors', max: 10_000, lifetimeS: dayMs / 1_000 };
 /** Longer than a client waits for a search. A job that starts later computes nothing. */
 const latestLifetimeS = 60;
 

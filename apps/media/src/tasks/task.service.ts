@@ -1,14 +1,14 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { isOver, type TaskName } from '@salon/api-contract';
 import { JobClient, JobReports, startTask, type JobReport } from '@salon/jobs';
-import { broadcast } from '@salon/server-kit';
+import { broadcast, dayMs } from '@salon/server-kit';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { LostChanges } from '../changes/lost-changes.ts';
 import { jobOfRun, runIdOf, toTaskReport, type RunQueue } from './to-task-report.ts';
 
 /** Longer than a client repeats a request, even over a night. */
-const repeatableS = 24 * 3_600;
+const repeatableS = dayMs / 1_000;
 const startedRunKey = (repeatKey: string) => `started-run:${repeatKey}`;
 
 const queues: readonly RunQueue[] = ['tasks', 'changes'];
