@@ -40,7 +40,6 @@ export const wallQuery = imageListQuery.extend(imageSearchQuery.shape).extend({
     .max(firstPageCount - 1)
     .optional(),
 });
-export type WallQuery = z.infer<typeof wallQuery>;
 
 export const wallReply = envelope(
   z.object({

@@ -2,15 +2,9 @@ import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import {
-  chunkCountFor,
-  chunkOf,
-  imageListReply,
-  wallReply,
-  type WallQuery,
-} from '@salon/api-contract';
+import { chunkCountFor, chunkOf, imageListReply, wallReply } from '@salon/api-contract';
 import { ImageRepository } from '@salon/media-data';
-import { cachedReplyKey, listedIdsKey } from '@salon/service-contract';
+import { cachedReplyKey, listedIdsKey, type CallRequest } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -102,7 +96,7 @@ describe('replies made of 10,000 images', () => {
 
   it('begin with 60 of them, by date or as a sample', async () => {
     const calls = media.module.get(GalleryCalls);
-    const wall = async (query: Partial<WallQuery>) => {
+    const wall = async (query: Partial<CallRequest<'images.wall'>>) => {
       const { etag } = await calls.wall({ order: 'asc', text: '', ...query });
       return parsedWall(await bodyOf(etag));
     };
