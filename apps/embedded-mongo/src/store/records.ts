@@ -13,7 +13,7 @@ const MIN_USED_SHARE = 0.95;
 const MAX_SPARE_SLABS = 2;
 
 const SLOTS_PER_PAGE = 4096;
-const PLACES_PER_SLAB = 2 ** 32; // more than the bytes of any slab
+const ADDRESSES_PER_SLAB = 2 ** 32; // more than the bytes of any slab
 
 interface Slab {
   readonly number: number;
@@ -24,23 +24,23 @@ interface Slab {
   used: number;
 }
 
-/** The places of records by their slots: the number of the slab and the offset in it, as one number. */
-class Places {
-  private readonly pages: ({ places: Float64Array; count: number } | undefined)[] = [];
+/** The addresses of records by their slots: the number of the slab and the offset in it, as one number. */
+class Addresses {
+  private readonly pages: ({ addresses: Float64Array; count: number } | undefined)[] = [];
 
   /** -1 for a slot without a record. */
   get(slot: Slot): number {
-    return this.pages[Math.floor(slot / SLOTS_PER_PAGE)]?.places[slot % SLOTS_PER_PAGE] ?? -1;
+    return this.pages[Math.floor(slot / SLOTS_PER_PAGE)]?.addresses[slot % SLOTS_PER_PAGE] ?? -1;
   }
 
-  set(slot: Slot, place: number): void {
+  set(slot: Slot, address: number): void {
     const number = Math.floor(slot / SLOTS_PER_PAGE);
     const page = this.pages[number] ?? {
-      places: new Float64Array(SLOTS_PER_PAGE).fill(-1),
+      addresses: new Float64Array(SLOTS_PER_PAGE).fill(-1),
       count: 0,
     };
-    page.count += Number(place >= 0) - Number(this.get(slot) >= 0);
-    page.places[slot % SLOTS_PER_PAGE] = place;
+    page.count += Number(address >= 0) - Number(this.get(slot) >= 0);
+    page.addresses[slot % SLOTS_PER_PAGE] = address;
     this.pages[number] = page.count > 0 ? page : undefined;
   }
 }
@@ -52,7 +52,7 @@ class Places {
 export class Records {
   private readonly slabs: (Slab | undefined)[] = [];
   private readonly spare: Buffer[] = [];
-  private readonly places = new Places();
+  private readonly addresses = new Addresses();
   /** The slab that gets the next records. */
   private current: Slab | undefined;
   private end: Slot = 0;
@@ -61,9 +61,9 @@ export class Records {
   bytes = 0;
 
   get(slot: Slot): Buffer | undefined {
-    const place = this.places.get(slot);
-    const bytes = this.slabs[Math.floor(place / PLACES_PER_SLAB)]?.bytes;
-    const start = place % PLACES_PER_SLAB;
+    const address = this.addresses.get(slot);
+    const bytes = this.slabs[Math.floor(address / ADDRESSES_PER_SLAB)]?.bytes;
+    const start = address % ADDRESSES_PER_SLAB;
     return bytes?.subarray(start, start + bytes.readInt32LE(start));
   }
 
@@ -89,7 +89,7 @@ export class Records {
   /** The slots of the records that exist at the call, without those that are removed meanwhile. */
   *slots(): Generator<Slot> {
     const { end } = this;
-    for (let slot = 0; slot < end; slot += 1) if (this.places.get(slot) >= 0) yield slot;
+    for (let slot = 0; slot < end; slot += 1) if (this.addresses.get(slot) >= 0) yield slot;
   }
 
   private store(slot: Slot, raw: Buffer): void {
@@ -99,7 +99,7 @@ export class Records {
     const slab = isFitting ? before : this.newSlab(size);
     slab.bytes.writeUInt32LE(slot, slab.end);
     raw.copy(slab.bytes, slab.end + HEADER_BYTES);
-    this.places.set(slot, slab.number * PLACES_PER_SLAB + slab.end + HEADER_BYTES);
+    this.addresses.set(slot, slab.number * ADDRESSES_PER_SLAB + slab.end + HEADER_BYTES);
     slab.end += size;
     slab.used += size;
     this.bytes += raw.length;
@@ -118,11 +118,11 @@ export class Records {
 
   /** Gives up the bytes of a record, and returns the slab that they are in. */
   private release(slot: Slot): Slab | undefined {
-    const slab = this.slabs[Math.floor(this.places.get(slot) / PLACES_PER_SLAB)];
+    const slab = this.slabs[Math.floor(this.addresses.get(slot) / ADDRESSES_PER_SLAB)];
     const size = this.get(slot)?.length ?? 0;
     if (slab) slab.used -= HEADER_BYTES + size;
     this.bytes -= size;
-    this.places.set(slot, -1);
+    this.addresses.set(slot, -1);
     return slab;
   }
 
@@ -134,7 +134,7 @@ export class Records {
     for (let start = HEADER_BYTES; start < slab.end;) {
       const slot = bytes.readUInt32LE(start - HEADER_BYTES);
       const end = start + bytes.readInt32LE(start);
-      if (this.places.get(slot) === number * PLACES_PER_SLAB + start) {
+      if (this.addresses.get(slot) === number * ADDRESSES_PER_SLAB + start) {
         this.release(slot);
         this.store(slot, bytes.subarray(start, end));
       }
