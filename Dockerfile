@@ -15,7 +15,7 @@ RUN --mount=type=cache,target=/root/.npm npm ci --ignore-scripts --no-audit --no
 COPY . .
 RUN node node_modules/.bin/nx run-many -t build --projects auth,gateway,media,settings,worker,web,backup
 # Installs the run-time packages of the servers. Vite has bundled those of the web app.
-RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules && \
+RUN --mount=type=cache,target=/root/.npm rm -rf node_modules apps/*/node_modules libs/*/node_modules && \
     npm ci --ignore-scripts --no-audit --no-fund --omit=dev \
       -w apps/auth -w apps/gateway -w apps/media -w apps/settings -w apps/worker -w libs/backup
 # onnxruntime-node contains a library for each platform: some 250 MB that this image does not need.
