@@ -20,6 +20,7 @@ import { compression } from './http/compression.ts';
 import { answerError } from './http/error.filter.ts';
 import { followRequests } from './http/follow-requests.ts';
 import { limitConnections } from './http/limit-connections.ts';
+import { limitPipelining } from './http/limit-pipelining.ts';
 import { answerInPlaceOfNode, refuseMalformed } from './http/malformed-requests.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
@@ -97,6 +98,7 @@ export async function createGateway(
   await fastify.register(compress, compression);
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
   serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
+  limitPipelining(fastify.server);
   app.get(QueueBoard).serve(fastify);
   await servePages(fastify, environment.WEB_ROOT, app.get(PageService), environment.PUBLIC_URL);
   // Last: Nest registers its routes when it starts, and the routes above check the access themselves.
