@@ -36,6 +36,18 @@ export const collectAll = (): Promise<Collected[]> =>
   Promise.all(
     [...collectors].map(async ([collector, read]) => ({
       collector,
-      samples: await inTime(read, deadlineMs, null),
+      samples: await inTime(() => readShared(collector, read), deadlineMs, null),
     })),
   );
+
+const pending = new Map<string, Promise<Sample[]>>();
+
+/**
+ * Joins an earlier read that still waits: a folder that does not answer would otherwise take another thread of the
+ * process at each scrape.
+ */
+function readShared(collector: string, read: Read): Promise<Sample[]> {
+  const current = pending.get(collector) ?? read().finally(() => pending.delete(collector));
+  pending.set(collector, current);
+  return current;
+}
