@@ -1,5 +1,8 @@
 import type { ConnectOptions } from 'mongoose';
 
+/** Connections of a process: of many operations at once, no more than these run. */
+export const maxPoolSize = 10;
+
 /** The connection options of all processes. */
 export const connectOptions: ConnectOptions = {
   // Each repository creates its indexes once at start, before the first query.
@@ -11,5 +14,7 @@ export const connectOptions: ConnectOptions = {
   writeConcern: { w: 'majority', j: true },
   serverSelectionTimeoutMS: 5_000,
   socketTimeoutMS: 10_000,
-  maxPoolSize: 10,
+  maxPoolSize,
+  // As long as an operation may take: if the server hangs, those behind it must not pile up.
+  waitQueueTimeoutMS: 10_000,
 };

@@ -27,6 +27,23 @@ async function failureOf(ids: number[]): Promise<unknown> {
   return records.bulkWrite(writes, { ordered: false }).catch((error: unknown) => error);
 }
 
+(isReal ? it.skip : it)(
+  'a server that hangs fails the operations behind it as an outage',
+  async () => {
+    const options = { maxPoolSize: 1, waitQueueTimeoutMS: 50 };
+    const hanging = await MongoClient.connect(server.url, options);
+    const find = () => hanging.db().collection('records').findOne();
+    await find();
+    process.kill(server.pid ?? 0, 'SIGSTOP');
+    const first = find();
+    const failure = await find().catch((error: unknown) => error);
+    process.kill(server.pid ?? 0, 'SIGCONT');
+    expect(isServerAway(failure)).toBe(true);
+    await first;
+    await hanging.close();
+  },
+);
+
 describe('the failure of a bulk write', () => {
   it('is one of records that exist already', async () => {
     await failureOf([1]);

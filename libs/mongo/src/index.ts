@@ -1,4 +1,4 @@
-export { connectOptions } from './connect-options.ts';
+export { connectOptions, maxPoolSize } from './connect-options.ts';
 export * from './database.ts';
 export * from './environment.ts';
 export { hasOnlyDuplicateKeys, isDuplicateKey, repeatingUpsert } from './errors.ts';

@@ -14,6 +14,9 @@ describe('an error of a store', () => {
     'MongoOperationTimeoutError',
     'MongoPoolClearedError',
     'MongoPoolClearedOnNetworkError',
+    'MongoPoolClosedError',
+    'MongoServerClosedError',
+    'MongoWaitQueueTimeoutError',
     'MaxRetriesPerRequestError',
   ])('means that the store is away if its name is %s', (name) => {
     expect(isStoreAway(named(name))).toBe(true);
@@ -27,6 +30,7 @@ describe('an error of a store', () => {
     "OOM command not allowed when used memory > 'maxmemory'.",
     'MISCONF Redis is configured to save RDB snapshots, but is unable to persist to disk.',
     "READONLY You can't write against a read only replica.",
+    'NOREPLICAS Not enough good replicas to write.',
     'LOADING Redis is loading the dataset in memory',
     'Cannot call `users.findOne()` before initial connection is complete if `bufferCommands = false`',
   ])('means that the store is away if it reads %j', (message) => {

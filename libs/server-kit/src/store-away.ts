@@ -1,10 +1,10 @@
 /** The errors of the MongoDB and Redis drivers while their server is away. They share no class. */
 const names =
-  /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|OperationTimeout)Error|MongoPoolCleared(OnNetwork)?Error|MaxRetriesPerRequestError)$/;
+  /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|OperationTimeout|WaitQueueTimeout|ServerClosed|PoolClosed|PoolCleared|PoolClearedOnNetwork)Error|MaxRetriesPerRequestError)$/;
 const messages =
   /before initial connection is complete|^Connection is closed|^Stream isn't writeable|^Command (timed out|aborted due to connection close)/;
-/** How Redis refuses: while it is full, cannot write to its disk, loads its data, or has become a replica. */
-const redisRefusals = /^(LOADING|MASTERDOWN|MISCONF|OOM|READONLY) /;
+/** How Redis refuses: while it is full, cannot write to its disk, loads its data, lacks replicas or has become one. */
+const redisRefusals = /^(BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY) /;
 
 /** MongoDB's error code for a write to a full disk. */
 const outOfDiskSpace = 14_031;

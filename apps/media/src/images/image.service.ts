@@ -14,8 +14,10 @@ import {
   RerenderRepository,
   type ImageRecord,
 } from '@salon/media-data';
+import { maxPoolSize } from '@salon/mongo';
 import { keys } from '@salon/object-storage';
 import { ServiceError, type Audience, type EditOutcome } from '@salon/service-contract';
+import pLimit from 'p-limit';
 import { Audiences, seenBy } from '../gallery/audience.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
@@ -95,14 +97,13 @@ export class ImageService {
   /** Edits each of the images that exist and still have the values to be replaced, and returns the previous values. */
   async updateMetadataOfMany({ ids, metadata, each }: BulkMetadata): Promise<EditOutcome[]> {
     // One by one: only a single update returns the previous values in the same step.
-    const edits = ids.map(async (id): Promise<EditOutcome> => {
+    const outcomes = await pLimit(maxPoolSize).map(ids, async (id): Promise<EditOutcome> => {
       const { replaces, ...own } = each[id] ?? {};
       const before = await this.images.exchangeMetadata(id, { ...metadata, ...own }, replaces);
       if (before) return { id, ok: true, before };
       const isChanged = replaces && (await this.images.byId(id));
       return { id, ok: false, code: isChanged ? 'image/changed' : 'image/not-found' };
     });
-    const outcomes = await Promise.all(edits);
     await this.galleryChanges.publish({ images: ids });
     return outcomes;
   }

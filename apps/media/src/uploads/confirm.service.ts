@@ -10,7 +10,9 @@ import {
   type NewImage,
   type UploadRecord,
 } from '@salon/media-data';
+import { maxPoolSize } from '@salon/mongo';
 import { ServiceError } from '@salon/service-contract';
+import pLimit from 'p-limit';
 import { placesIn, toImage, toReply } from '../gallery/to-image.ts';
 import { editedFields, isSameValue } from '../images/edited-fields.ts';
 import { ModelJobs } from '../images/model-jobs.ts';
@@ -68,7 +70,9 @@ export class ConfirmService {
 
   private async begin(adminId: string, ids: string[]): Promise<Map<string, UploadRecord>> {
     await this.checkKnown(adminId, ids);
-    const begun = await Promise.all(ids.map((id) => this.uploads.beginConfirmation(adminId, id)));
+    const begun = await pLimit(maxPoolSize).map(ids, (id) =>
+      this.uploads.beginConfirmation(adminId, id),
+    );
     const uploads = new Map(begun.flatMap((upload) => (upload ? [[upload._id, upload]] : [])));
     const confirmed = new Set((await this.images.byIds(ids)).map(({ _id }) => _id));
     // Discarded since the lookup.
