@@ -12,12 +12,12 @@ export type ReportProgress = (progress: JobProgress) => Promise<void>;
 type Handler<N extends JobName> = (
   data: JobData<N>,
   report: ReportProgress,
-  settled: number,
+  doneBefore: number,
 ) => Promise<JobResult<N>>;
 
 /**
- * Marks the method that handles a job. It receives the parsed data and must be safe to run twice. `settled` is that of
- * the last report by an earlier attempt that was interrupted, else 0.
+ * Marks the method that handles a job. It receives the parsed data and must be safe to run twice. `doneBefore` counts
+ * what earlier attempts that were interrupted have done: `settled` of their last report, or 0.
  */
 export const Handles =
   <N extends JobName>(name: N) =>

@@ -24,7 +24,7 @@ class FakeUpkeep extends FakeHandlers {
   items = 1;
   last = 4;
   done = 0;
-  settled: number | undefined;
+  doneBefore: number | undefined;
   private hold: Promise<void> | undefined;
 
   pause() {
@@ -32,9 +32,9 @@ class FakeUpkeep extends FakeHandlers {
   }
 
   @Handles('task.cleanup-staged')
-  override async cleanupStaged(_data: object, report: ReportProgress, settled = 0) {
+  override async cleanupStaged(_data: object, report: ReportProgress, doneBefore = 0) {
     this.runs += 1;
-    this.settled = settled;
+    this.doneBefore = doneBefore;
     await report({ done: 2, total: 5, settled: 2 });
     await this.hold;
     await report({ done: this.last, total: 5, settled: this.last });
@@ -201,11 +201,11 @@ describe('job reports', () => {
     await closed;
     worker = await startWorker();
     await expect(run.result(60_000)).resolves.toEqual(counts);
-    const { runs, settled } = worker.get(FakeUpkeep);
-    expect([runs, settled]).toEqual([1, 4]);
+    const { runs, doneBefore } = worker.get(FakeUpkeep);
+    expect([runs, doneBefore]).toEqual([1, 4]);
     // Another job begins without counts.
     await (await startTask(client, 'cleanup-staged')).result(60_000);
-    expect(worker.get(FakeUpkeep).settled).toBe(0);
+    expect(worker.get(FakeUpkeep).doneBefore).toBe(0);
   });
 
   it('show a job as running, however often its process stops', async () => {

@@ -41,7 +41,7 @@ interface Taken {
   token: string | undefined;
 }
 
-type Handler = (data: unknown, report: ReportProgress, settled: number) => Promise<unknown>;
+type Handler = (data: unknown, report: ReportProgress, doneBefore: number) => Promise<unknown>;
 
 const jobNames = Object.keys(jobs) as JobName[]; // Object.keys widens to string
 
@@ -122,7 +122,7 @@ export class JobRunner
           const handle = handlers.get(job.name);
           // The job may be one of a newer version, whose processes can take it at the next attempt.
           if (!handle) throw new Error(`No method handles the job ${job.name}`);
-          return handle(data, this.reporterOf(worker, job), settledBy(job));
+          return handle(data, this.reporterOf(worker, job), doneBefore(job));
         });
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
@@ -203,8 +203,8 @@ export class JobRunner
         if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}`);
         // @Handles has checked the method's type against the job map.
         const handle = method.bind(instance) as Handler;
-        handlers.set(name, (data, report, settled) =>
-          handle(jobs[name as JobName].data.parse(data), report, settled),
+        handlers.set(name, (data, report, doneBefore) =>
+          handle(jobs[name as JobName].data.parse(data), report, doneBefore),
         );
       }
     }
@@ -216,7 +216,7 @@ export class JobRunner
   }
 }
 
-const settledBy = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
+const doneBefore = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
 
 /**
  * Whether a job waits for a later try after this error. A long run outlasts the restart of a database, but fails while

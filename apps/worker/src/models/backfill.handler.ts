@@ -53,23 +53,27 @@ export class BackfillHandler {
   ) {}
 
   @Handles('task.backfill-embeddings')
-  async embeddings(_data: object, report: ReportProgress, settled: number): Promise<BackfillTally> {
+  async embeddings(
+    _data: object,
+    report: ReportProgress,
+    doneBefore: number,
+  ): Promise<BackfillTally> {
     await this.lacking.removeVectorsOfPurged();
-    return this.run('embedding', report, settled);
+    return this.run('embedding', report, doneBefore);
   }
 
   @Handles('task.backfill-captions')
-  captions(_data: object, report: ReportProgress, settled: number): Promise<BackfillTally> {
-    return this.run('caption', report, settled);
+  captions(_data: object, report: ReportProgress, doneBefore: number): Promise<BackfillTally> {
+    return this.run('caption', report, doneBefore);
   }
 
   private async run(
     kind: ModelKind,
     report: ReportProgress,
-    settled: number,
+    doneBefore: number,
   ): Promise<BackfillTally> {
     const successful = new Set<string>();
-    const count = () => settled + successful.size;
+    const count = () => doneBefore + successful.size;
     const reportCount: ReportProgress = (progress) => report({ ...progress, settled: count() });
     let model = await this.models.required(kind);
     for (;;) {

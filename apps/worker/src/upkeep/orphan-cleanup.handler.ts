@@ -40,9 +40,9 @@ export class OrphanCleanupHandler {
   async run(
     { isScheduled }: JobData<'task.cleanup-orphaned'>,
     report: ReportProgress,
-    settled: number,
+    doneBefore: number,
   ): Promise<JobResult<'task.cleanup-orphaned'>> {
-    const counts = tallyFrom(settled);
+    const counts = tallyFrom(doneBefore);
     const reportScanned = () =>
       report({ done: counts.scanned, total: null, settled: counts.deleted });
     const before = await hourAgoIn(this.storage);

@@ -20,7 +20,7 @@ function sweepOf(
   ids: string[],
   remove: (id: string) => boolean,
   report: ReportProgress = async () => undefined,
-  settled = 0,
+  doneBefore = 0,
 ) {
   const log: string[] = [];
   const tally = runSweep({
@@ -34,7 +34,7 @@ function sweepOf(
       log.push(`${progress.done} of ${progress.total}`);
       await report(progress);
     },
-    settled,
+    doneBefore,
   });
   return { tally, log };
 }

@@ -11,7 +11,7 @@ export interface Sweep {
   remove: (id: string) => Promise<boolean>;
   report: ReportProgress;
   /** Number of ids that an earlier attempt of the job has removed. */
-  settled: number;
+  doneBefore: number;
 }
 
 const logger = new Logger('Sweep');
@@ -26,11 +26,11 @@ export async function runSweep({
   ids,
   remove,
   report,
-  settled,
+  doneBefore,
 }: Sweep): Promise<CleanupTally> {
-  const counts = tallyFrom(settled);
+  const counts = tallyFrom(doneBefore);
   for await (const id of ids) {
-    await report({ done: counts.scanned, total: settled + total, settled: counts.deleted });
+    await report({ done: counts.scanned, total: doneBefore + total, settled: counts.deleted });
     counts.scanned += 1;
     try {
       if (await remove(id)) counts.deleted += 1;

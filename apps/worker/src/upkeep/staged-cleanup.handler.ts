@@ -24,17 +24,17 @@ export class StagedCleanupHandler {
   async run(
     _data: JobData<'task.cleanup-staged'>,
     report: ReportProgress,
-    settled: number,
+    doneBefore: number,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     const { stagedImageHours } = await this.settings.published();
     const before = new Date((await earlierNow(this.storage)) - stagedImageHours * hourMs);
-    return this.removeUnconfirmed(before, report, settled);
+    return this.removeUnconfirmed(before, report, doneBefore);
   }
 
   async removeUnconfirmed(
     before: Date,
     report: ReportProgress,
-    settled: number,
+    doneBefore: number,
   ): Promise<JobResult<'task.cleanup-staged'>> {
     // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();
@@ -43,7 +43,7 @@ export class StagedCleanupHandler {
       ids: this.uploads.untouchedSince(before),
       remove: (id) => this.remove(id, before),
       report,
-      settled,
+      doneBefore,
     });
   }
 

@@ -38,11 +38,11 @@ export class TrashCleanupHandler {
   async run(
     _data: JobData<'task.cleanup-deleted'>,
     report: ReportProgress,
-    settled: number,
+    doneBefore: number,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     const { trashRetentionDays } = await this.settings.published();
     const before = new Date((await earlierNow(this.storage)) - trashRetentionDays * dayMs);
-    return this.removeDeletedBefore(before, report, settled);
+    return this.removeDeletedBefore(before, report, doneBefore);
   }
 
   /** What was deleted for good needs no more time. */
@@ -50,15 +50,15 @@ export class TrashCleanupHandler {
   purge(
     _data: JobData<'trash.purge'>,
     report: ReportProgress,
-    settled: number,
+    doneBefore: number,
   ): Promise<JobResult<'trash.purge'>> {
-    return this.removeDeletedBefore(new Date(expired.getTime() + 1), report, settled);
+    return this.removeDeletedBefore(new Date(expired.getTime() + 1), report, doneBefore);
   }
 
   async removeDeletedBefore(
     before: Date,
     report: ReportProgress,
-    settled: number,
+    doneBefore: number,
   ): Promise<JobResult<'task.cleanup-deleted'>> {
     // Otherwise records would be removed while their objects cannot be.
     await this.storage.check();
@@ -67,7 +67,7 @@ export class TrashCleanupHandler {
       ids: this.trash.deletedBefore(before),
       remove: (id) => this.remove(id, before),
       report,
-      settled,
+      doneBefore,
     });
     await this.collectionTrash.removeDeletedBefore(before);
     await this.releaseRecordless();
