@@ -1,4 +1,4 @@
-import { diskFullCodes, isServerAway, storageOutage } from '@salon/server-kit';
+import { diskFullCodes, isDatabaseUnavailable, storageOutage } from '@salon/server-kit';
 import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
@@ -16,7 +16,7 @@ const isStorageFault = (error: unknown): boolean =>
 
 /** The outage of a store that caused an error; undefined for any other cause. */
 export function outageOf(error: unknown): ServiceError | undefined {
-  if (isServerAway(error)) return new ServiceError('service/unavailable');
+  if (isDatabaseUnavailable(error)) return new ServiceError('service/unavailable');
   if (isStorageFault(error)) return storageOutage.unavailable();
   return error instanceof ServiceError && passing.includes(error.code) ? error : undefined;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { isStoreAway, refuseConfiguration } from '@salon/server-kit';
+import { isStoreUnavailable, refuseConfiguration } from '@salon/server-kit';
 import mongoose, { type Model, type Schema } from 'mongoose';
 import { closeDeadConnections } from './close-dead-connections.ts';
 import { connectOptions } from './connect-options.ts';
@@ -66,7 +66,7 @@ export class Database implements OnApplicationShutdown {
     try {
       await preparation();
     } catch (error) {
-      if (!isStoreAway(error) && refusalIn(error) === undefined) throw error;
+      if (!isStoreUnavailable(error) && refusalIn(error) === undefined) throw error;
       this.unprepared.push(preparation);
       this.tryAgainAfter(error);
     }
@@ -132,7 +132,7 @@ export class Database implements OnApplicationShutdown {
     const reason = error instanceof Error ? error.message : String(error);
     if (reason === this.lastReason || this.isStopping) return;
     this.lastReason = reason;
-    if (isStoreAway(error)) {
+    if (isStoreUnavailable(error)) {
       this.logger.warn({ msg: 'MongoDB cannot be reached, trying again', reason });
     } else {
       this.logger.error({ msg: 'MongoDB could not be prepared, trying again', reason, err: error });

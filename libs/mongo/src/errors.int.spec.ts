@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { isServerAway } from '@salon/server-kit';
+import { isDatabaseUnavailable } from '@salon/server-kit';
 import { startMongo, type TestServer } from '@salon/test-kit';
 import mongoose from 'mongoose';
 import { hasOnlyDuplicateKeys } from './errors.ts';
@@ -38,7 +38,7 @@ async function failureOf(ids: number[]): Promise<unknown> {
     const first = find();
     const failure = await find().catch((error: unknown) => error);
     process.kill(server.pid ?? 0, 'SIGCONT');
-    expect(isServerAway(failure)).toBe(true);
+    expect(isDatabaseUnavailable(failure)).toBe(true);
     await first;
     await hanging.close();
   },
@@ -72,7 +72,7 @@ describe('the failure of a bulk write', () => {
       const failure = await failureOf([3]);
       expect(failure).toBeInstanceOf(MongoBulkWriteError);
       expect(hasOnlyDuplicateKeys(failure)).toBe(false);
-      expect(isServerAway(failure)).toBe(true);
+      expect(isDatabaseUnavailable(failure)).toBe(true);
     },
   );
 });

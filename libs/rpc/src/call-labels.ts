@@ -1,4 +1,4 @@
-import { isStoreAway } from '@salon/server-kit';
+import { isStoreUnavailable } from '@salon/server-kit';
 import { ServiceError, type CallName } from '@salon/service-contract';
 
 /** The labels of a call by its end: the outcome is `ok`, or the code that the caller receives. */
@@ -12,5 +12,5 @@ export const callLabels =
 
 function codeOf(error: unknown): string {
   if (error instanceof ServiceError) return error.code;
-  return isStoreAway(error) ? 'service/unavailable' : 'internal';
+  return isStoreUnavailable(error) ? 'service/unavailable' : 'internal';
 }

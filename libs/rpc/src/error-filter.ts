@@ -1,5 +1,5 @@
 import { Catch, Logger, type ArgumentsHost, type RpcExceptionFilter } from '@nestjs/common';
-import { isStoreAway } from '@salon/server-kit';
+import { isStoreUnavailable } from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import { throwError, type Observable } from 'rxjs';
 
@@ -9,7 +9,7 @@ export class CallErrorFilter implements RpcExceptionFilter {
   private readonly logger = new Logger('calls');
 
   catch(error: unknown, _host: ArgumentsHost): Observable<never> {
-    if (isStoreAway(error)) {
+    if (isStoreUnavailable(error)) {
       // One line without a stack, as many follow while a store is away.
       this.logger.warn(`a store is away: ${error.message}`);
       return throwError(() => encodeError(new ServiceError('service/unavailable')));

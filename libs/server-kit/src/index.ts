@@ -29,7 +29,7 @@ export * from './request-context.ts';
 export { drainMs, stopOnSignal } from './shutdown.ts';
 export * from './outage-log.ts';
 export * from './storage-outage.ts';
-export * from './store-away.ts';
+export * from './store-unavailable.ts';
 export * from './wait-for-redis.ts';
 export * from './within.ts';
 export * from './worker-heartbeat.ts';

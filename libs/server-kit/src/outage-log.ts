@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { isServerAway } from './store-away.ts';
+import { isDatabaseUnavailable } from './store-unavailable.ts';
 
 /** Logs an outage of Redis or MongoDB once, and not each attempt to connect again. */
 export class OutageLog {
@@ -9,8 +9,8 @@ export class OutageLog {
 
   /** Call it for each error of a connection. Errors of another kind are logged each time. */
   report(error: unknown): void {
-    if (this.isAway && isServerAway(error)) return;
-    this.isAway ||= isServerAway(error);
+    if (this.isAway && isDatabaseUnavailable(error)) return;
+    this.isAway ||= isDatabaseUnavailable(error);
     this.logger.warn(error);
   }
 

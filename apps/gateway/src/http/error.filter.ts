@@ -6,7 +6,7 @@ import {
   type ExceptionFilter,
 } from '@nestjs/common';
 import type { Failure } from '@salon/api-contract';
-import { isStoreAway } from '@salon/server-kit';
+import { isStoreUnavailable } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { noStore } from './cache-control.ts';
@@ -58,7 +58,7 @@ function toFailure(error: unknown): Omit<Failure, 'requestId'> & { status: numbe
   }
   const status = statusOf(error);
   if (status < 500) return { status, message: messageForStatus(status) };
-  if (isStoreAway(error)) {
+  if (isStoreUnavailable(error)) {
     logger.warn(`a store is away: ${error.message}`);
     return errorReplies['service/unavailable'];
   }

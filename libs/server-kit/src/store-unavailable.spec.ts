@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStoreAway } from './store-away.ts';
+import { isStoreUnavailable } from './store-unavailable.ts';
 
 const named = (name: string, message = 'a message') => Object.assign(new Error(message), { name });
 
@@ -19,7 +19,7 @@ describe('an error of a store', () => {
     'MongoWaitQueueTimeoutError',
     'MaxRetriesPerRequestError',
   ])('means that the store is away if its name is %s', (name) => {
-    expect(isStoreAway(named(name))).toBe(true);
+    expect(isStoreUnavailable(named(name))).toBe(true);
   });
 
   it.each([
@@ -34,21 +34,23 @@ describe('an error of a store', () => {
     'LOADING Redis is loading the dataset in memory',
     'Cannot call `users.findOne()` before initial connection is complete if `bufferCommands = false`',
   ])('means that the store is away if it reads %j', (message) => {
-    expect(isStoreAway(new Error(message))).toBe(true);
+    expect(isStoreUnavailable(new Error(message))).toBe(true);
   });
 
   it('means that the store is away if its disk is full', () => {
-    expect(isStoreAway(Object.assign(named('MongoServerError'), { code: 14_031 }))).toBe(true);
+    expect(isStoreUnavailable(Object.assign(named('MongoServerError'), { code: 14_031 }))).toBe(
+      true,
+    );
   });
 
   it.each([91, 11_600])('means it if the server replies that it stops, by code %i', (code) => {
-    expect(isStoreAway(Object.assign(named('MongoServerError'), { code }))).toBe(true);
+    expect(isStoreUnavailable(Object.assign(named('MongoServerError'), { code }))).toBe(true);
   });
 
   it('means it if that is what ended a bulk write', () => {
     const errorResponse = named('MongoNetworkError', 'connection 5 to 127.0.0.1:27017 closed');
     const failure = Object.assign(named('MongoBulkWriteError'), { errorResponse });
-    expect(isStoreAway(failure)).toBe(true);
+    expect(isStoreUnavailable(failure)).toBe(true);
   });
 
   it.each([
@@ -56,13 +58,13 @@ describe('an error of a store', () => {
     ["ERR wrong number of arguments for 'xadd' command", false],
   ])('means it if %j ended a transaction: %s', (reason, isAway) => {
     const failure = new Error('EXECABORT Transaction discarded because of previous errors.');
-    expect(isStoreAway(Object.assign(failure, { previousErrors: [new Error(reason)] }))).toBe(
-      isAway,
-    );
+    expect(
+      isStoreUnavailable(Object.assign(failure, { previousErrors: [new Error(reason)] })),
+    ).toBe(isAway);
   });
 
   it.each(['EPIPE', 'ECONNRESET', 'EIO', 'EROFS'])('means it if its code is %s', (code) => {
-    expect(isStoreAway(Object.assign(new Error('write'), { code }))).toBe(true);
+    expect(isStoreUnavailable(Object.assign(new Error('write'), { code }))).toBe(true);
   });
 
   it.each([
@@ -75,6 +77,6 @@ describe('an error of a store', () => {
     ['a text', 'Connection is closed.'],
     ['nothing', undefined],
   ])('does not mean it for %s', (_what, error) => {
-    expect(isStoreAway(error)).toBe(false);
+    expect(isStoreUnavailable(error)).toBe(false);
   });
 });

@@ -22,14 +22,14 @@ const connectionCodes = [
 ];
 /** A stopped container's name cannot be resolved. */
 const nameCodes = ['ENOTFOUND', 'EAI_AGAIN'];
-const serverCodes = new Set<unknown>([
+const databaseCodes = new Set<unknown>([
   outOfDiskSpace,
   ...changingServer,
   ...connectionCodes,
   ...nameCodes,
 ]);
 /** Of a disk or a mounted folder. */
-const folderCodes = new Set<unknown>(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN']);
+const diskCodes = new Set<unknown>(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN']);
 
 const hasCode = (error: Error, codes: ReadonlySet<unknown>): boolean =>
   'code' in error && codes.has(error.code);
@@ -45,13 +45,13 @@ function causeOf(error: Error): Error {
 }
 
 /** Whether an error means that MongoDB or Redis is unavailable, and not that a request is wrong. */
-export function isServerAway(error: unknown): error is Error {
+export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { name, message } = causeOf(error);
   const isKnown = names.test(name) || messages.test(message) || redisRefusals.test(message);
-  return isKnown || hasCode(causeOf(error), serverCodes);
+  return isKnown || hasCode(causeOf(error), databaseCodes);
 }
 
 /** Whether an error means that MongoDB, Redis or the storage is unavailable, and not that a request is wrong. */
-export const isStoreAway = (error: unknown): error is Error =>
-  isServerAway(error) || (error instanceof Error && hasCode(error, folderCodes));
+export const isStoreUnavailable = (error: unknown): error is Error =>
+  isDatabaseUnavailable(error) || (error instanceof Error && hasCode(error, diskCodes));
