@@ -43,6 +43,24 @@ describe('the files being sent', () => {
     expect(progressOf('All files')).toBe(62.5);
   });
 
+  it('are not all drawn again for the progress of one', () => {
+    const [first, second] = [ofSize('a', 1), ofSize('b', 1)];
+    const readName = jest.fn(() => 'b.jpg');
+    Object.defineProperty(second.file, 'name', { get: readName });
+    const step = (share: number, onCancelOne: (id: string) => void) => {
+      const transfers = { a: sending(share), b: queued };
+      return <SendingStep {...{ files: [first, second], transfers, ...on, onCancelOne }} />;
+    };
+    const { rerender } = render(step(0.1, jest.fn()));
+    readName.mockClear();
+    const onCancelOne = jest.fn();
+    rerender(step(0.2, onCancelOne));
+    expect(progressOf('a.jpg')).toBe(20);
+    expect(readName).not.toHaveBeenCalled();
+    press('Cancel b.jpg');
+    expect(onCancelOne).toHaveBeenCalledWith('b');
+  });
+
   it('count in full while the server reads them, and not at all once they have failed', () => {
     show(reading, failed(false));
     expect(progressOf('All files')).toBe(25);

@@ -1,3 +1,5 @@
+import { memo, useEffect, useRef } from 'react';
+import type { RefObject } from 'react';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
@@ -10,11 +12,14 @@ import styles from './sending-step.module.css';
 import { isAllSettled, isSettled, mayBeSentAgain } from './wizard.ts';
 import type { ChosenFile, Transfer } from './wizard.ts';
 
-interface SendingStepProps {
-  files: ChosenFile[];
-  transfers: Record<string, Transfer>;
+interface RowActions {
   onRetry: (files: ChosenFile[]) => void;
   onCancelOne: (id: string) => void;
+}
+
+interface SendingStepProps extends RowActions {
+  files: ChosenFile[];
+  transfers: Record<string, Transfer>;
   onCancelAll: () => void;
   /** Continues without the files that failed. */
   onLeaveOut: () => void;
@@ -26,6 +31,9 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
   const done = files.filter(({ id }) => transfers[id]?.status === 'staged').length;
   const failed = files.filter(({ id }) => mayBeSentAgain(transfers[id]));
   const isOver = isAllSettled({ files, transfers });
+  // Always the same object, so that progress draws only the row of its file, and not up to a thousand others.
+  const actions = useRef<RowActions>(on);
+  useEffect(() => void (actions.current = on));
 
   return (
     <>
@@ -36,13 +44,7 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
       <Progress value={bytes ? (100 * sent) / bytes : 0} label={sendingTexts.total} />
       <ul aria-label={sendingTexts.list}>
         {files.map((chosen) => (
-          <SendingRow
-            key={chosen.id}
-            file={chosen.file}
-            transfer={transfers[chosen.id]}
-            onRetry={() => on.onRetry([chosen])}
-            onCancel={() => on.onCancelOne(chosen.id)}
-          />
+          <SendingRow key={chosen.id} {...{ chosen, actions }} transfer={transfers[chosen.id]} />
         ))}
       </ul>
       <ActionBar>
@@ -63,13 +65,15 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
 }
 
 interface SendingRowProps {
-  file: File;
+  chosen: ChosenFile;
   transfer: Transfer | undefined;
-  onRetry: () => void;
-  onCancel: () => void;
+  actions: RefObject<RowActions>;
 }
 
-function SendingRow({ file, transfer, onRetry, onCancel }: SendingRowProps) {
+const SendingRow = memo(function SendingRow({ chosen, transfer, actions }: SendingRowProps) {
+  const { id, file } = chosen;
+  const onRetry = () => actions.current.onRetry([chosen]);
+  const onCancel = () => actions.current.onCancelOne(id);
   const isToRetry = mayBeSentAgain(transfer);
   const state = isToRetry ? (
     <TextButton aria-label={sendingTexts.retryOne(file.name)} onClick={onRetry}>
@@ -90,7 +94,7 @@ function SendingRow({ file, transfer, onRetry, onCancel }: SendingRowProps) {
       )}
     </FileRow>
   );
-}
+});
 
 /** The share of the file that has left this computer, from 0 to 1. */
 function shareOf(transfer: Transfer | undefined): number {
