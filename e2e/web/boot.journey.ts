@@ -12,3 +12,22 @@ test('the app uses what boot.js preloads: each address is requested once', async
   expect(first).toHaveLength(2);
   expect(first[1]).toMatch(/^\/api\/images\/wall\?opening=\d+$/);
 });
+
+test('a picture that is clicked before the viewer has loaded waits for it', async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/viewer-[\w-]+\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  const waiting = page.getByRole('progressbar', { name: 'Loading photos' });
+  const photos = page.getByRole('list', { name: 'Photos' });
+  await expect(photos).toHaveAttribute('aria-busy', 'false');
+  await expect(waiting).toHaveCount(0);
+  await photos.getByRole('link').first().click();
+  await expect(waiting).toBeVisible();
+  release();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(waiting).toHaveCount(0);
+});

@@ -7,6 +7,8 @@ import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';
 import { selectAll, selectGallery, selectList } from '../features/gallery/gallery-slice.ts';
+import { loading } from '../features/gallery/messages.ts';
+import { WaitingBar } from '../features/gallery/waiting-bar.tsx';
 import { readWallParams } from '../features/gallery/wall-params.ts';
 import { selectIsRevealing } from '../features/theme/theme-slice.ts';
 import { selectOverlay } from '../features/viewer/viewer-slice.ts';
@@ -67,7 +69,10 @@ export function GalleryRoute() {
         onSearch={find}
       />
       {overlay !== 'hidden' && (
-        <Optional fallback={<ViewerNotLoaded onClose={close} />}>
+        <Optional
+          fallback={<ViewerNotLoaded onClose={close} />}
+          pending={<WaitingBar label={loading} />}
+        >
           <viewer.Component
             onWall={found ? images : allImages}
             allImages={allImages}

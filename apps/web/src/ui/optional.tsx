@@ -1,10 +1,15 @@
 import { Suspense } from 'react';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** A part that the page works without: nothing is shown while its files are loaded, or if they cannot be. */
-export const Optional = ({ children, ...props }: ComponentProps<typeof ErrorBoundary>) => (
+interface OptionalProps extends ComponentProps<typeof ErrorBoundary> {
+  /** Shown while the files are loaded; by default nothing. */
+  pending?: ReactNode;
+}
+
+/** A part that the page works without: by default, nothing is shown if its files cannot be loaded. */
+export const Optional = ({ children, pending, ...props }: OptionalProps) => (
   <ErrorBoundary fallback={null} {...props}>
-    <Suspense>{children}</Suspense>
+    <Suspense fallback={pending}>{children}</Suspense>
   </ErrorBoundary>
 );
