@@ -15,6 +15,6 @@ export const connectOptions: ConnectOptions = {
   serverSelectionTimeoutMS: 5_000,
   socketTimeoutMS: 10_000,
   maxPoolSize,
-  // As long as an operation may take: if the server hangs, those behind it must not pile up.
+  // As long as an operation may take: if the server does not answer, those behind it must not pile up.
   waitQueueTimeoutMS: 10_000,
 };

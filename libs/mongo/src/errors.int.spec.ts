@@ -28,11 +28,11 @@ async function failureOf(ids: number[]): Promise<unknown> {
 }
 
 (isReal ? it.skip : it)(
-  'a server that hangs fails the operations behind it as an outage',
+  'operations that wait behind one without an answer fail as in an outage',
   async () => {
     const options = { maxPoolSize: 1, waitQueueTimeoutMS: 50 };
-    const hanging = await MongoClient.connect(server.url, options);
-    const find = () => hanging.db().collection('records').findOne();
+    const silent = await MongoClient.connect(server.url, options);
+    const find = () => silent.db().collection('records').findOne();
     await find();
     process.kill(server.pid ?? 0, 'SIGSTOP');
     const first = find();
@@ -40,7 +40,7 @@ async function failureOf(ids: number[]): Promise<unknown> {
     process.kill(server.pid ?? 0, 'SIGCONT');
     expect(isDatabaseUnavailable(failure)).toBe(true);
     await first;
-    await hanging.close();
+    await silent.close();
   },
 );
 

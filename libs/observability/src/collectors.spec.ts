@@ -6,13 +6,13 @@ it('a scrape joins a read of an earlier one that still waits', async () => {
   const samples: Sample[] = [{ gauge: 'diskFree', value: 1 }];
   const waiting: (() => void)[] = [];
   collectAtScrape(
-    'a hung disk',
+    'a silent disk',
     () => new Promise((resolve) => waiting.push(() => resolve(samples))),
   );
   const scrapes = [collectAll(), collectAll()];
   expect(waiting).toHaveLength(1);
   waiting[0]?.();
-  const collected = [{ collector: 'a hung disk', samples }];
+  const collected = [{ collector: 'a silent disk', samples }];
   expect(await Promise.all(scrapes)).toEqual([collected, collected]);
   const next = collectAll();
   waiting[1]?.();
