@@ -6,7 +6,7 @@ const sequentialFrames = [0xc0, 0xc1, 0xc9];
 /** Coefficients 0 to 63, in full: what a scan of such a frame has, whatever it says. */
 const allCoefficients = [0, 63, 0];
 /** Bytes; a shorter segment of JFIF or of a scan is damaged. */
-const minSegment = 9;
+const minSegment = 10;
 const endOfImage = Buffer.from([markerByte, 0xd9]);
 
 /**
@@ -25,7 +25,7 @@ export function mendJpeg(bytes: Buffer): Buffer {
     const segment = Buffer.from(bytes.subarray(at, end));
     parts.push(segment);
     isSequential ||= sequentialFrames.includes(code);
-    const isLongEnough = segment.length > minSegment;
+    const isLongEnough = segment.length >= minSegment;
     const isJfif = code === app0 && segment.toString('latin1', 4, 9) === 'JFIF\0';
     if (isJfif && isLongEnough) segment.fill(1, 9, 10);
     if (code === startOfScan) {

@@ -76,7 +76,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
         failure = { error };
         failuresInARow += 1;
         // A storage can answer for a damaged object as in an outage: the images after it are tried too.
-        if (!isStorageAway(error) || failuresInARow === maxFailuresInARow) break;
+        if (!isStorageUnavailable(error) || failuresInARow === maxFailuresInARow) break;
       }
     }
     if (failure) throw failure.error;
@@ -97,7 +97,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 }
 
-const isStorageAway = (error: unknown): boolean =>
+const isStorageUnavailable = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'storage/unavailable';
 
 const problems: Partial<Record<ServiceError['code'], RenderProblem>> = {
