@@ -122,7 +122,7 @@ export class JobRunner
           const handle = handlers.get(job.name);
           // The job may be one of a newer version, whose processes can take it at the next attempt.
           if (!handle) throw new Error(`No method handles the job ${job.name}`);
-          return handle(data, this.reporterOf(worker, job), doneBefore(job));
+          return handle(data, this.reporterOf(worker, job), countDoneBefore(job));
         });
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
@@ -216,7 +216,8 @@ export class JobRunner
   }
 }
 
-const doneBefore = (job: Job): number => jobProgress.safeParse(job.progress).data?.settled ?? 0;
+const countDoneBefore = (job: Job): number =>
+  jobProgress.safeParse(job.progress).data?.settled ?? 0;
 
 /**
  * Whether a job waits for a later try after this error. A long run outlasts the restart of a database, but fails while
