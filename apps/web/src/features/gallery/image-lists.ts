@@ -27,17 +27,17 @@ export interface WholeList extends ImageList {
   images: WallImage[];
 }
 
-/** The lists of large walls by what the store has of them: their images arrive by themselves, outside any action. */
+/** The lists of large walls, by the lists without images that the store has: images arrive without an action. */
 const chunkedLists = new WeakMap<WholeList, ImageList>();
 
-/** What the store has of the list of a large wall. */
+/** The list without images that the store keeps for a large wall. */
 export function toStored(wall: WallChoice, chunked: Pick<ImageList, 'images' | 'aspects'>) {
   const stored = wallList(wall, []);
   chunkedLists.set(stored, { ...stored, ...chunked });
   return stored;
 }
 
-/** The list for a value that the store has. */
+/** The list with its images, for a list from the store. */
 export function fromStored(stored: WholeList): ImageList {
   return chunkedLists.get(stored) ?? stored;
 }
