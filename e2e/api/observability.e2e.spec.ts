@@ -118,7 +118,7 @@ describe('metrics', () => {
     const text = await scrape();
     const jobs = (state: string) => sample(text, 'salon_queue_jobs', { queue: 'images', state });
     expect(['waiting', 'active', 'delayed', 'failed'].map(jobs)).toEqual([0, 0, 0, 0]);
-    expect(sample(text, 'salon_queue_jobs', { queue: 'schedules', state: 'delayed' })).toBe(3);
+    expect(sample(text, 'salon_queue_jobs', { queue: 'schedules', state: 'delayed' })).toBe(4);
     expect(text.match(/^salon_queue_jobs.*process="(?!worker)/m)).toBeNull();
   });
 

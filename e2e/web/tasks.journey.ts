@@ -150,7 +150,8 @@ test('while the server is unavailable the page keeps trying, and recovers by its
 });
 
 test('the schedule of a task is shown, with a link to its setting', async ({ page }) => {
-  await expect(page.getByText('Runs by itself every day.')).toBeVisible();
+  const uploads = page.getByRole('region', { name: 'Unpublished uploads' });
+  await expect(uploads.getByText('Runs by itself every day.')).toBeVisible();
   await page
     .getByRole('link', { name: 'Change when Cleanup Staged Images runs by itself' })
     .click();

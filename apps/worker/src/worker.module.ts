@@ -26,6 +26,7 @@ import { RenditionHandler } from './renditions/rendition.handler.ts';
 import { RequestRerenderHandler } from './renditions/request-rerender.handler.ts';
 import { RerenderHandler } from './renditions/rerender.handler.ts';
 import { Rerenders } from './renditions/rerenders.ts';
+import { LackingImages } from './models/lacking-images.ts';
 import { modelProviders } from './models/model-providers.ts';
 import { StoreMetrics } from './store-metrics.ts';
 import { OrphanCleanupHandler } from './upkeep/orphan-cleanup.handler.ts';
@@ -66,9 +67,13 @@ export class WorkerModule {
         { provide: MailTransport, useFactory: () => openMailTransport(environment) },
         {
           provide: Schedules,
-          inject: [SettingsReader, JobSchedules, JobClient],
-          useFactory: (settings: SettingsReader, schedules: JobSchedules, jobs: JobClient) =>
-            new Schedules(environment.REDIS_URL, settings, schedules, jobs),
+          inject: [SettingsReader, JobSchedules, JobClient, LackingImages],
+          useFactory: (
+            settings: SettingsReader,
+            schedules: JobSchedules,
+            jobs: JobClient,
+            lacking: LackingImages,
+          ) => new Schedules(environment.REDIS_URL, settings, schedules, jobs, lacking),
         },
         ...modelProviders(environment),
         CollectionRepository,

@@ -288,4 +288,14 @@ export const settingsCatalogue = {
     max: monthInHours,
     isPublic: false,
   },
+  backfillEmbeddingsEveryHours: {
+    type: 'integer',
+    category: 'Maintenance',
+    description:
+      'How often images that lack an embedding get one, in hours; 0 for never. This leaves out images at which the model has failed three times.',
+    default: 24,
+    min: 0,
+    max: monthInHours,
+    isPublic: false,
+  },
 } as const satisfies Record<string, SettingDefinition>;

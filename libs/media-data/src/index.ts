@@ -9,6 +9,7 @@ export * from './embedding.repository.ts';
 export { imageSchema, type ImageRecord, type Place } from './image-record.ts';
 export * from './image-summary.ts';
 export * from './image.repository.ts';
+export type { CaptionedImage } from './captioned-image.ts';
 export * from './needs-caption.ts';
 export { expired } from './in-trash.ts';
 export * from './kept-pair.repository.ts';

@@ -73,11 +73,17 @@ export class ModelFailureRepository {
       .exec();
   }
 
-  /** The images of these at which this model has failed. */
-  async failedAt(kind: ModelKind, modelKey: string, imageIds: string[]): Promise<Set<string>> {
+  /** The images of these at which this model has failed at least that often. */
+  async failedAt(
+    kind: ModelKind,
+    modelKey: string,
+    imageIds: string[],
+    minTries = 1,
+  ): Promise<Set<string>> {
     const ids = imageIds.map((id) => idOf(kind, id));
+    const tries = trusted({ $gte: minTries });
     const found = await this.failures
-      .find({ _id: trusted({ $in: ids }), modelKey }, { imageId: 1 })
+      .find({ _id: trusted({ $in: ids }), modelKey, tries }, { imageId: 1 })
       .lean<Pick<ModelFailureRecord, 'imageId'>[]>()
       .exec();
     return new Set(found.map(({ imageId }) => imageId));

@@ -3,7 +3,7 @@ import type { ErrorCode, ModelKind } from '@salon/api-contract';
 import { Handles, JobClient, type JobRun, type ReportProgress } from '@salon/jobs';
 import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
-import { ServiceError, type JobName, type JobResult } from '@salon/service-contract';
+import { ServiceError, type JobData, type JobName, type JobResult } from '@salon/service-contract';
 import { countFailure, type BackfillTally } from '../tally.ts';
 import { LackingImages } from './lacking-images.ts';
 import { Models } from './models.ts';
@@ -23,6 +23,12 @@ const reportEveryMs = 500;
 const waitMs = 60_000;
 /** The number of new failures without a success after which the model is the cause, and not the images. */
 const maxFailuresInARow = 20;
+
+/** What a run fills in. */
+interface Order {
+  kind: ModelKind;
+  isScheduled: boolean;
+}
 
 /** The state of one pass over the gallery. */
 interface Pass {
@@ -54,32 +60,32 @@ export class BackfillHandler {
 
   @Handles('task.backfill-embeddings')
   async embeddings(
-    _data: object,
+    { isScheduled = false }: JobData<'task.backfill-embeddings'>,
     report: ReportProgress,
     doneBefore: number,
   ): Promise<BackfillTally> {
     await this.lacking.removeVectorsOfPurged();
-    return this.run('embedding', report, doneBefore);
+    return this.run({ kind: 'embedding', isScheduled }, report, doneBefore);
   }
 
   @Handles('task.backfill-captions')
   captions(_data: object, report: ReportProgress, doneBefore: number): Promise<BackfillTally> {
-    return this.run('caption', report, doneBefore);
+    return this.run({ kind: 'caption', isScheduled: false }, report, doneBefore);
   }
 
   private async run(
-    kind: ModelKind,
+    order: Order,
     report: ReportProgress,
     doneBefore: number,
   ): Promise<BackfillTally> {
     const successful = new Set<string>();
     const count = () => doneBefore + successful.size;
     const reportCount: ReportProgress = (progress) => report({ ...progress, settled: count() });
-    let model = await this.models.required(kind);
+    let model = await this.models.required(order.kind);
     for (;;) {
-      const tally = await this.makePass(kind, model, successful, reportCount);
+      const tally = await this.makePass(order, model, successful, reportCount);
       // Each job uses the model of the settings. If they have changed, images of this pass lack a result of the new one.
-      const current = await this.models.required(kind);
+      const current = await this.models.required(order.kind);
       if (current.key === model.key) {
         // An earlier attempt may have counted images that were deleted since, or that needed a result of another model.
         return { ...tally, successful: Math.min(count(), tally.scanned - tally.errors) };
@@ -89,7 +95,7 @@ export class BackfillHandler {
   }
 
   private async makePass(
-    kind: ModelKind,
+    { kind, isScheduled }: Order,
     model: InstalledModel,
     successful: Set<string>,
     report: ReportProgress,
@@ -118,7 +124,8 @@ export class BackfillHandler {
       failure ??= error instanceof Error ? error : new Error(String(error));
     };
     try {
-      for await (const ids of this.lacking.batches(kind, model.key, () => (tally.scanned += 1))) {
+      const search = { kind, modelKey: model.key, isScheduled };
+      for await (const ids of this.lacking.batches(search, () => (tally.scanned += 1))) {
         const failedBefore = await this.failures.failedAt(kind, model.key, ids);
         for (const id of ids) {
           while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, reportProgress);

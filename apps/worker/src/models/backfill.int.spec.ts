@@ -18,6 +18,7 @@ import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
 import { BackfillHandler } from './backfill.handler.ts';
+import { LackingImages } from './lacking-images.ts';
 import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';
 import { PictureSource } from './picture-source.ts';
@@ -199,6 +200,28 @@ describe('a backfill', () => {
     expect((await embeddings.having(siglip, ids)).size).toBe(40);
     expect((await embeddings.having(clip, ids)).size).toBe(0);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 0 });
+  });
+
+  it('that is scheduled leaves out images at which the model has failed three times', async () => {
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    const { key: modelKey } = await get(Models).required('embedding');
+    const [twice, thrice] = ['i0', 'i1'];
+    for (const imageId of [twice, twice, thrice, thrice, thrice]) {
+      const attempt = { kind: 'embedding', imageId, modelKey } as const;
+      await get(ModelFailureRepository).add(attempt, 'model-failed');
+    }
+    const runScheduled = async () => {
+      const started = await startTask(get(JobClient), 'backfill-embeddings', { isScheduled: true });
+      return started.result(deadlineMs);
+    };
+    await get(EmbeddingRepository).remove([thrice]);
+    expect(await get(LackingImages).hasScheduledWork()).toBe(false);
+    await get(EmbeddingRepository).remove([twice]);
+    expect(await get(LackingImages).hasScheduledWork()).toBe(true);
+    await expect(runScheduled()).resolves.toMatchObject({ successful: 1, errors: 0, scanned: 40 });
+    await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 1, errors: 0 });
+    await save({ embeddingModel: 'off' });
+    expect(await get(LackingImages).hasScheduledWork()).toBe(false);
   });
 
   it('counts the images of an attempt that was interrupted', async () => {

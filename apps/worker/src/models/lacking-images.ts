@@ -3,12 +3,23 @@ import type { ModelKind } from '@salon/api-contract';
 import {
   EmbeddingRepository,
   ImageRepository,
+  ModelFailureRepository,
   needsCaption,
   TrashRepository,
+  type CaptionedImage,
 } from '@salon/media-data';
 import { inBatches } from '../in-batches.ts';
+import { Models } from './models.ts';
 
 const batchSize = 200;
+/** The number of failed tries after which scheduled runs leave an image to the admins. */
+const maxScheduledTries = 3;
+
+interface Search {
+  kind: ModelKind;
+  modelKey: string;
+  isScheduled: boolean;
+}
 
 /** Finds the images without a vector or caption of the current model, in batches. */
 @Injectable()
@@ -17,26 +28,46 @@ export class LackingImages {
     private readonly images: ImageRepository,
     private readonly trash: TrashRepository,
     private readonly embeddings: EmbeddingRepository,
+    private readonly failures: ModelFailureRepository,
+    private readonly models: Models,
   ) {}
 
   /**
-   * The ids of images that lack a vector or a caption of this model.
+   * The ids of images that lack a vector or a caption of this model. A scheduled run leaves out those at which the model
+   * has failed too often.
    * @param onLooked called for every image that was checked
    */
-  async *batches(
-    kind: ModelKind,
-    modelKey: string,
-    onLooked: () => void,
-  ): AsyncGenerator<string[]> {
+  async *batches(search: Search, onLooked: () => void): AsyncGenerator<string[]> {
+    const { kind, modelKey, isScheduled } = search;
     for await (const batch of inBatches(this.images.captioned(), batchSize)) {
-      const ids = batch.map(({ id }) => id);
-      const having =
-        kind === 'embedding'
-          ? await this.embeddings.having(modelKey, ids)
-          : new Set(batch.filter((image) => !needsCaption(image, modelKey)).map(({ id }) => id));
-      for (const _ of ids) onLooked();
-      yield ids.filter((id) => !having.has(id));
+      const ids = await this.lackingOf(search, batch);
+      for (const _ of batch) onLooked();
+      const left =
+        isScheduled && ids.length > 0
+          ? await this.failures.failedAt(kind, modelKey, ids, maxScheduledTries)
+          : new Set();
+      yield ids.filter((id) => !left.has(id));
     }
+  }
+
+  private async lackingOf({ kind, modelKey }: Search, batch: CaptionedImage[]): Promise<string[]> {
+    const ids = batch.map(({ id }) => id);
+    const having =
+      kind === 'embedding'
+        ? await this.embeddings.having(modelKey, ids)
+        : new Set(batch.filter((image) => !needsCaption(image, modelKey)).map(({ id }) => id));
+    return ids.filter((id) => !having.has(id));
+  }
+
+  /** Whether a scheduled run would find anything to do, which it does not without a model. */
+  async hasScheduledWork(): Promise<boolean> {
+    const model = await this.models.available('embedding');
+    if (!model) return false;
+    const search = { kind: 'embedding', modelKey: model.key, isScheduled: true } as const;
+    for await (const ids of this.batches(search, () => undefined)) {
+      if (ids.length > 0) return true;
+    }
+    return false;
   }
 
   /** Removes vectors of images that were purged while the vector was computed. */

@@ -8,6 +8,12 @@ import { createRedis, hourMs, SettingsPublisher, SettingsReader } from '@salon/s
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { Schedules } from './schedules.ts';
 
+/** Hours between two starts, by task. */
+const byDefault = {
+  ...{ 'cleanup-staged': 24, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 },
+  'backfill-embeddings': 24,
+};
+
 describe('schedules', () => {
   let redis: TestServer;
   let connection: ReturnType<typeof createRedis>;
@@ -31,12 +37,14 @@ describe('schedules', () => {
     await redis.stop();
   });
 
+  const lacking = { hasScheduledWork: () => Promise.resolve(true) };
   const build = (everyMs?: number) =>
     new Schedules(
       redis.url,
       new SettingsReader(connection),
       new JobSchedules(queues),
       new JobClient(queues),
+      lacking,
       everyMs,
     );
 
@@ -54,8 +62,8 @@ describe('schedules', () => {
     while (!isDeepStrictEqual(await beats(), expected)) await delay(20);
   };
 
-  it('clean up staged images and the trash daily, and orphans weekly, by default', () =>
-    untilBeats({ 'cleanup-staged': 24, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 }));
+  it('start the clean-up of orphans weekly, and the other tasks daily, by default', () =>
+    untilBeats(byDefault));
 
   it('are set again after an attempt that failed', async () => {
     jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
@@ -64,7 +72,7 @@ describe('schedules', () => {
     await queues.queue('schedules').removeJobScheduler('cleanup-staged');
     const repeating = build(20);
     repeating.onApplicationBootstrap();
-    await untilBeats({ 'cleanup-staged': 24, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 });
+    await untilBeats(byDefault);
     expect(read.mock.calls.length).toBeGreaterThan(1);
     await repeating.beforeApplicationShutdown();
     jest.restoreAllMocks();
@@ -72,16 +80,16 @@ describe('schedules', () => {
 
   it('follow the settings', async () => {
     await save({ cleanupStagedEveryHours: 6 });
-    await untilBeats({ 'cleanup-staged': 6, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 });
+    await untilBeats({ ...byDefault, 'cleanup-staged': 6 });
     await save({
       ...{ cleanupStagedEveryHours: 0, cleanupOrphanedEveryHours: 48 },
-      cleanupDeletedEveryHours: 0,
+      ...{ cleanupDeletedEveryHours: 0, backfillEmbeddingsEveryHours: 0 },
     });
     await untilBeats({ 'cleanup-orphaned': 48 });
   });
 
   it('are set again when Redis loses its keys without a restart', async () => {
-    const expected = { 'cleanup-staged': 6, 'cleanup-deleted': 24, 'cleanup-orphaned': 168 };
+    const expected = { ...byDefault, 'cleanup-staged': 6 };
     await save({ cleanupStagedEveryHours: 6 });
     await untilBeats(expected);
     const repeating = build(20);
@@ -108,5 +116,14 @@ describe('schedules', () => {
     await schedules.start({ task: 'cleanup-staged' });
     const runs = await new JobReports(queues).list('tasks');
     expect(runs).toMatchObject([{ name: 'task.cleanup-staged', state: 'waiting' }]);
+  });
+
+  it('start a backfill only if it has something to do', async () => {
+    const names = async () => (await new JobReports(queues).list('tasks')).map(({ name }) => name);
+    jest.spyOn(lacking, 'hasScheduledWork').mockResolvedValueOnce(false);
+    await schedules.start({ task: 'backfill-embeddings' });
+    expect(await names()).not.toContain('task.backfill-embeddings');
+    await schedules.start({ task: 'backfill-embeddings' });
+    expect(await names()).toContain('task.backfill-embeddings');
   });
 });

@@ -7,11 +7,12 @@ import {
 import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
 import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
+import { LackingImages } from '../models/lacking-images.ts';
 
 /** How often the schedules are set again, because Redis can lose its keys without a restart. */
 const setEveryMs = 60_000;
 
-/** Schedules the clean-ups according to the settings, and repairs what a wrong clock has left in the queues. */
+/** Schedules tasks according to the settings, and repairs what a wrong clock has left in the queues. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Schedules.name);
@@ -24,6 +25,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly settings: SettingsReader,
     private readonly schedules: JobSchedules,
     private readonly jobs: JobClient,
+    private readonly lacking: Pick<LackingImages, 'hasScheduledWork'>,
     private readonly everyMs = setEveryMs,
   ) {}
 
@@ -44,6 +46,8 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
 
   @Handles('schedule.start')
   async start({ task }: JobData<'schedule.start'>): Promise<JobResult<'schedule.start'>> {
+    // A backfill without anything to do would only fill the history, and without a model it would fail every day.
+    if (task === 'backfill-embeddings' && !(await this.lacking.hasScheduledWork())) return {};
     await startTask(this.jobs, task, { isScheduled: true });
     return {};
   }
@@ -62,6 +66,8 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
     await this.every(settings.cleanupStagedEveryHours, 'cleanup-staged');
     await this.every(settings.cleanupOrphanedEveryHours, 'cleanup-orphaned');
     await this.every(settings.cleanupDeletedEveryHours, 'cleanup-deleted');
+    // Captions have no schedule: it would write those again that an admin has removed.
+    await this.every(settings.backfillEmbeddingsEveryHours, 'backfill-embeddings');
     await this.schedules.startStrandedRetries();
   }
 

@@ -9,6 +9,7 @@ export const labels: Readonly<Partial<Record<string, string>>> = {
   cleanupStagedEveryHours: 'Remove old unpublished uploads every (hours)',
   cleanupOrphanedEveryHours: 'Remove leftover files every (hours)',
   cleanupDeletedEveryHours: 'Empty the trash of old images every (hours)',
+  backfillEmbeddingsEveryHours: 'Add missing embeddings every (hours)',
 } satisfies Partial<Record<SettingName, string>>;
 
 /** The interface texts of the settings page; the server sends the descriptions of the settings. */

@@ -12,6 +12,7 @@ export const modelOf: Readonly<Partial<Record<TaskName, ModelKind>>> = {
 export const scheduleOf: Readonly<Partial<Record<TaskName, SettingName>>> = {
   'cleanup-staged': 'cleanupStagedEveryHours',
   'cleanup-orphaned': 'cleanupOrphanedEveryHours',
+  'backfill-embeddings': 'backfillEmbeddingsEveryHours',
 };
 
 /** Whether a run is one of a task; other runs are changes to many images. */
