@@ -98,7 +98,7 @@ export async function createGateway(
   await fastify.register(compress, compression);
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
   serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
-  limitPipelining(fastify.server);
+  limitPipelining(fastify.server, logger);
   app.get(QueueBoard).serve(fastify);
   await servePages(fastify, environment.WEB_ROOT, app.get(PageService), environment.PUBLIC_URL);
   // Last: Nest registers its routes when it starts, and the routes above check the access themselves.

@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { limitPipelining } from './limit-pipelining.ts';
 
 describe('the requests of one connection', () => {
   let server: Server;
   let client: Socket;
   let received: ServerResponse[];
+  const warn = jest.fn();
 
   beforeEach(async () => {
     received = [];
+    warn.mockClear();
     server = createServer((_request, response) => received.push(response));
-    limitPipelining(server);
+    limitPipelining(server, { warn });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     client = connect((server.address() as AddressInfo).port, '127.0.0.1');
     await once(client, 'connect');
@@ -35,6 +37,7 @@ describe('the requests of one connection', () => {
     send(1_000);
     await closed;
     expect(received).toHaveLength(32);
+    expect(warn).toHaveBeenCalledTimes(1);
   });
 
   it('go on for as long as they are answered', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Logger } from '@salon/server-kit';
 
 /** No usual client has as many unanswered requests on one connection. */
 const maxUnanswered = 32;
@@ -9,7 +10,7 @@ const maxUnanswered = 32;
  * wait for their replies, without a limit, so that one connection could fill the memory. Browsers and proxies send one
  * request at a time. Call this when all listeners of requests have been added.
  */
-export function limitPipelining(server: Server): void {
+export function limitPipelining(server: Server, logger: Pick<Logger, 'warn'>): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
   const unanswered = new WeakMap<Socket, number>();
@@ -23,8 +24,11 @@ export function limitPipelining(server: Server): void {
     add(this.req.socket, -1);
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (add(request.socket, 1) > maxUnanswered) {
-      request.socket.destroy();
+    const { socket } = request;
+    if (socket.destroyed) return; // these requests were received together with the one too many
+    if (add(socket, 1) > maxUnanswered) {
+      logger.warn({ msg: 'too many unanswered requests', address: socket.remoteAddress });
+      socket.destroy();
       return;
     }
     response.on('close', onClose);
