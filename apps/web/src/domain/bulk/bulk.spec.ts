@@ -150,7 +150,10 @@ describe('editing images', () => {
       b: { camera: 'Nikon' },
     });
     expect([...undo]).toEqual([['a', { camera: 'Leica', replaces: { camera: 'Nikon' } }]]);
-    expect(body).toEqual({ ids: ['a', 'b'], metadata: { camera: ' Nikon ' } });
+    expect(body).toEqual({
+      ...{ ids: ['a', 'b'], metadata: { camera: ' Nikon ' } },
+      each: { a: {}, b: {} },
+    });
   });
 
   it('sends what an image gets of its own, and compares with that', async () => {
@@ -160,8 +163,8 @@ describe('editing images', () => {
       ['z', { captions }],
     ]);
     const { undo, body } = await edit(own, { a: { captions }, b: { camera: null } });
-    expect(body).toMatchObject({ ids: ['a', 'b'], each: { a: { captions } } });
-    expect(Object.keys((body as { each: object }).each)).toEqual(['a']); // as our page sends it
+    expect(body).toMatchObject({ ids: ['a', 'b'], each: { a: { captions }, b: {} } });
+    expect(Object.keys((body as { each: object }).each)).toEqual(['a', 'b']); // as our page sends it
     expect([...undo.keys()]).toEqual(['b']);
   });
 });

@@ -37,8 +37,9 @@ export const restoreImages: BulkCall = async (ids) => {
 };
 
 /**
- * Makes the same edit to each image.
- * @param own for some images, by id, what they get in place of a part of the common edit
+ * Makes the same edit to each image, as many at once as fit into a request.
+ * @param own by id, what an image gets in place of a part of the common edit, and the values that it replaces. An image
+ * with other values is not changed at first; those that it replaces are removed from here, so that another try succeeds
  * @param undo receives for each image the edit that undoes what has changed, unless others have changed it since; a
  * repeat after a lost reply finds nothing to change
  * @throws ApiError 400 with `data.validation`
@@ -47,17 +48,17 @@ export const editImages =
   (
     metadata: ImageMetadataEdit,
     undo: Map<string, ImageEdit>,
-    own: ReadonlyMap<string, ImageMetadataEdit>,
+    own: Map<string, ImageEdit>,
   ): BulkCall =>
   async (ids) => {
-    const differing = ids.filter((id) => own.has(id));
-    const each = Object.fromEntries(differing.map((id) => [id, own.get(id) ?? {}]));
-    const body = differing.length ? { ids, metadata, each } : { ids, metadata };
-    const { results, metadata: stored } = await putMetadata(body);
+    const { some, each } = firstPart(ids, own);
+    const { results, metadata: stored } = await putMetadata({ ids: some, metadata, each });
     for (const result of results) {
-      if (!result.ok) continue;
-      const edit = undoOf(result.before, { ...stored, ...own.get(result.id) });
-      if (edit) undo.set(result.id, edit);
+      const { replaces: _replaced, ...edited } = own.get(result.id) ?? {};
+      if (result.ok) {
+        const edit = undoOf(result.before, { ...stored, ...edited });
+        if (edit) undo.set(result.id, edit);
+      } else if (result.code === 'image/changed') own.set(result.id, edited);
     }
     return results;
   };
@@ -66,18 +67,23 @@ export const editImages =
 export const restoreMetadata =
   (undo: ReadonlyMap<string, ImageEdit>): BulkCall =>
   async (ids) => {
-    const editOf = (id: string) => undo.get(id) ?? {};
-    // An image is named twice: among the ids, and with its edit.
-    const parts = requestParts(ids, (id) => [id, editOf(id), id]);
-    const some = parts.next().value ?? [];
-    const each = Object.fromEntries(some.map((id) => [id, editOf(id)]));
+    const { some, each } = firstPart(ids, undo);
     return (await putMetadata({ ids: some, metadata: {}, each })).results;
   };
+
+/** The first images, as many as fit into a request, and the edit of each. */
+function firstPart(ids: readonly string[], edits: ReadonlyMap<string, ImageEdit>) {
+  const editOf = (id: string) => edits.get(id) ?? {};
+  // An image is named twice: among the ids, and with its edit.
+  const parts = requestParts(ids, (id) => [id, editOf(id), id]);
+  const some = parts.next().value ?? [];
+  return { some, each: Object.fromEntries(some.map((id) => [id, editOf(id)])) };
+}
 
 interface MetadataOfMany {
   ids: readonly string[];
   metadata: ImageMetadataEdit;
-  each?: Record<string, ImageEdit>;
+  each: Record<string, ImageEdit>;
 }
 
 async function putMetadata(body: MetadataOfMany) {

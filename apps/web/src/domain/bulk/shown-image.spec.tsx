@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { emptyMetadata } from '@salon/api-contract';
 import { screen, waitFor } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { aRun } from '../../../testing/a-run.ts';
@@ -12,7 +13,7 @@ import { useBulk } from './use-bulk.ts';
 import { useChange } from './use-change.ts';
 import { useEditImages } from './use-edit-images.ts';
 
-const images = [{ id: 'a', name: 'Picture a', metadata: { captions: {} } }];
+const images = [{ id: 'a', name: 'Picture a', metadata: { ...emptyMetadata, iso: 100 } }];
 const ignore = () => undefined;
 const texts = {
   ...{ total: 1, doing: '', failedTitle: '', failed: '', undoing: '' },
@@ -62,9 +63,10 @@ describe('the page of an image', () => {
     fakeServer({
       'GET /images/a': () => ({ data: { image } }),
       'PUT /images/metadata': ({ body }) =>
-        body instanceof Object && 'each' in body
-          ? set(100, null, edited(400))
-          : set(400, null, edited(100)),
+        // Undo has an edit for each image, and no common one.
+        body instanceof Object && 'metadata' in body && Object.keys(body.metadata ?? {}).length
+          ? set(400, null, edited(100))
+          : set(100, null, edited(400)),
       'GET /collections': () => ({ data: { collections: [coast] } }),
       'POST /collections/c/images': () =>
         set(100, 'c', { data: { results: [{ id: 'a', ok: true }] } }),

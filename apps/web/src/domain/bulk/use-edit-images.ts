@@ -1,3 +1,4 @@
+import { imageFieldNames } from '@salon/api-contract';
 import type { ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { UNDO_FAILED, withUndo } from '../../overlays/toasts/undo-toast.ts';
@@ -8,8 +9,8 @@ import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';
 import type { Bulk, NamedImage } from './use-bulk.ts';
 
-interface Captioned {
-  metadata: Pick<ImageMetadata, 'captions'>;
+interface Shown {
+  metadata: ImageMetadata;
 }
 
 type Edits = ReadonlyMap<string, ImageMetadataEdit>;
@@ -32,6 +33,9 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
     onChange();
   };
 
+  /** Others may have changed images. Last, because a list ignores a reply if it was changed after the request. */
+  const loadAgain = () => dispatch(api.util.invalidateTags(['Collection', 'Image', 'Images']));
+
   const undo = (images: readonly NamedImage[], edits: Undo) =>
     void bulk.run({
       images,
@@ -41,17 +45,16 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       failed: editing.undoingFailed,
       onDone: (restored, failed) => {
         if (restored.length) {
-          show(new Map(restored.map((id) => [id, restoredBy(edits.get(id))])));
+          show(new Map(restored.map((id) => [id, valuesOf(edits.get(id))])));
           dispatch(showToast({ ...editing.undone(restored.length), type: 'success' }));
         }
-        // Others may have changed these images. Last, because a list ignores a reply if it was changed after the request.
-        if (failed.length) dispatch(api.util.invalidateTags(['Collection', 'Image', 'Images']));
+        if (failed.length) loadAgain();
       },
     });
 
-  return (images: readonly (NamedImage & Captioned)[], metadata: ImageMetadataEdit) => {
+  return (images: readonly (NamedImage & Shown)[], metadata: ImageMetadataEdit) => {
     const undoing = new Map<string, ImageEdit>();
-    const each = withOtherLanguages(images, metadata);
+    const each = new Map(images.map((image) => [image.id, editOf(image, metadata)]));
     void bulk.run({
       images,
       call: editImages(metadata, undoing, each),
@@ -60,38 +63,35 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       failed: editing.failed,
       fallback: editing.fallback,
       isTyped: true,
-      onDone: (ids) => {
-        if (!ids.length) return;
-        show(new Map(ids.map((id) => [id, { ...metadata, ...each.get(id) }])));
-        const done = new Set(ids);
-        const changed = images.filter(({ id }) => done.has(id) && undoing.has(id));
-        const edits = new Map(undoing);
-        const toast = editing.success(ids.length);
-        const undoAll = () => undo(changed, edits);
-        dispatch(
-          showToast(changed.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
-        );
+      onDone: (ids, failed) => {
+        if (ids.length) {
+          show(new Map(ids.map((id) => [id, { ...metadata, ...valuesOf(each.get(id)) }])));
+          const done = new Set(ids);
+          const changed = images.filter(({ id }) => done.has(id) && undoing.has(id));
+          const edits = new Map(undoing);
+          const toast = editing.success(ids.length);
+          const undoAll = () => undo(changed, edits);
+          dispatch(
+            showToast(changed.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
+          );
+        }
+        if (failed.length) loadAgain();
       },
     });
   };
 }
 
-function restoredBy({ replaces: _replaced, ...before }: ImageEdit = {}): ImageMetadataEdit {
-  return before;
+function valuesOf({ replaces: _replaced, ...values }: ImageEdit = {}): ImageMetadataEdit {
+  return values;
 }
 
-/** An edit replaces all captions of an image: those in other languages are sent again with it. */
-function withOtherLanguages(
-  images: readonly (NamedImage & Captioned)[],
-  { captions }: ImageMetadataEdit,
-): Edits {
-  const edits = new Map<string, ImageMetadataEdit>();
-  if (!captions) return edits;
-  for (const { id, metadata } of images) {
-    const { en: _replaced, ...others } = metadata.captions;
-    if (Object.keys(others).length) edits.set(id, { captions: { ...others, ...captions } });
-  }
-  return edits;
+/** The values that the edit of an image replaces. All its captions are replaced: those in other languages stay. */
+function editOf({ metadata }: Shown, edit: ImageMetadataEdit): ImageEdit {
+  const edited = imageFieldNames.filter((name) => name in edit);
+  const replaces = Object.fromEntries(edited.map((name) => [name, metadata[name]]));
+  if (!edit.captions) return { replaces };
+  const { en: _replaced, ...others } = metadata.captions;
+  return { captions: { ...others, ...edit.captions }, replaces };
 }
 
 /** The same images, each with its edit. */

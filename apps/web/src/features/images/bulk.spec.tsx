@@ -1,59 +1,11 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from '../../ui/router/routes.tsx';
-import { anImage } from '../../../testing/an-image.ts';
-import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { failure } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { TrashDays, trashDays } from '../../../testing/trash-days.tsx';
-import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
-import ImagesPage from './images-page.tsx';
+import { openImages } from '../../../testing/images-screen.tsx';
 
-const images = [
-  anImage('a', { camera: 'Nikon', iso: 100 }),
-  anImage('b', { camera: 'Nikon', iso: 200, collectionId: 'sea' }),
-  anImage('c'),
-];
-const collections = [
-  { id: 'sea', title: 'The sea', images: ['b'] },
-  { id: 'sky', title: 'The sky', images: [] },
-];
-const gone = { ok: false, code: 'image/not-found', message: 'The image does not exist.' };
 const ok = (...ids: string[]) => ({ data: { results: ids.map((id) => ({ id, ok: true })) } });
-
-const edited = (before: Record<string, object>) => ({
-  results: Object.entries(before).map(([id, had]) => ({ id, ok: true, before: had })),
-  metadata: { iso: 400 },
-});
-
-async function openPage(answers: Record<string, Answer>) {
-  const server = fakeServer({
-    'GET /images/window?count=100': () => ({ data: { images } }),
-    'GET /collections': () => ({ data: { collections } }),
-    ...trashDays(7),
-    ...answers,
-  });
-  const { user } = renderScreen(
-    <>
-      <Routes>
-        <Route path="*" element={<ImagesPage />} />
-      </Routes>
-      <DialogHost />
-      <TrashDays />
-    </>,
-  );
-  await screen.findByRole('link', { name: 'Picture a' });
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  const select = async (names: string) => {
-    for (const name of names) await press(`Select Picture ${name}`);
-  };
-  const dialog = () => within(screen.getByRole('dialog'));
-  const answer = (name: string) => user.click(dialog().getByRole('button', { name }));
-  const bodyOf = (path: string) =>
-    server.calls.find((call) => call.path === path && call.method !== 'GET')?.body;
-  return { server, user, press, select, dialog, answer, bodyOf };
-}
 const shown = () =>
   screen
     .getAllByRole('link', { name: /^Picture/ })
@@ -71,7 +23,7 @@ beforeEach(() => {
 
 describe('deleting several images', () => {
   it('asks, sends one request, and takes it back on Undo', async () => {
-    const { server, select, press, answer, bodyOf } = await openPage({
+    const { server, select, press, answer, bodyOf } = await openImages({
       'POST /images/delete': () => ok('a', 'b'),
       'POST /images/restore': () => ok('a', 'b'),
     });
@@ -90,7 +42,7 @@ describe('deleting several images', () => {
   });
 
   it('gives the focus of a deleted image to the heading', async () => {
-    const { user, press, answer } = await openPage({
+    const { user, press, answer } = await openImages({
       'DELETE /images/b': () => ({ data: { id: 'b' } }),
     });
     await press('Select Picture b');
@@ -102,7 +54,7 @@ describe('deleting several images', () => {
   });
 
   it('says what others had deleted before, and leaves that in the trash on Undo', async () => {
-    const { select, press, answer, bodyOf } = await openPage({
+    const { select, press, answer, bodyOf } = await openImages({
       'POST /images/delete': () => ({
         data: {
           results: [
@@ -133,7 +85,7 @@ describe('deleting several images', () => {
     let reply = (_body: unknown): void => undefined;
     const first = new Promise((resolve) => (reply = resolve));
     const replies = [first, ok('b')];
-    const { select, press, answer, server } = await openPage({
+    const { select, press, answer, server } = await openImages({
       'POST /images/delete': () => replies.shift(),
       'DELETE /images/b': () => ({ data: { id: 'b' } }),
     });
@@ -166,7 +118,7 @@ describe('deleting several images', () => {
   });
 
   it('has all of them back when the server cannot do it', async () => {
-    const { select, press, answer } = await openPage({
+    const { select, press, answer } = await openImages({
       'POST /images/delete': () => failure(500, 'The gallery is being repaired.'),
     });
     await select('ac');
@@ -178,208 +130,9 @@ describe('deleting several images', () => {
   });
 });
 
-describe('editing several images', () => {
-  it('shows what they share, sends what was touched, and nothing else', async () => {
-    const { user, select, press, dialog, answer, bodyOf } = await openPage({
-      'PUT /images/metadata': () => ({ data: edited({ a: { iso: 100 }, b: { iso: 200 } }) }),
-    });
-    await select('ab');
-    await press('Edit');
-    const field = (name: string) =>
-      dialog().getByRole(name === 'Camera' ? 'textbox' : 'spinbutton', { name });
-    expect(field('Camera')).toHaveProperty('value', 'Nikon');
-    expect(field('ISO')).toHaveProperty('placeholder', 'Mixed');
-    expect(dialog().getByRole('button', { name: 'Save Changes' })).toHaveProperty('disabled', true);
-    // Passing through is not touching.
-    await user.click(dialog().getByRole('textbox', { name: 'Shutter speed' }));
-    await user.type(field('ISO'), '400');
-    await answer('Save Changes');
-    await screen.findByText('2 images updated.');
-    expect(bodyOf('/images/metadata')).toEqual({ ids: ['a', 'b'], metadata: { iso: 400 } });
-    expect(selected()).toHaveLength(2);
-    await press('Edit');
-    expect(field('ISO')).toHaveProperty('value', '400');
-  });
-
-  it('gives each back what it had, as the server knows it, in one request', async () => {
-    const replies = [
-      // Image a was changed elsewhere after the list was loaded.
-      edited({ a: { iso: 160 }, b: { iso: 200 } }),
-      { ...edited({ a: { iso: 400 }, b: { iso: 400 } }), metadata: {} },
-    ];
-    const { server, user, select, press, dialog, answer } = await openPage({
-      'PUT /images/metadata': () => ({ data: replies.shift() }),
-    });
-    await select('ab');
-    await press('Edit');
-    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
-    await answer('Save Changes');
-    await screen.findByText('2 images updated.');
-    await press('Undo');
-    await screen.findByText('2 images restored.');
-    // On a slow machine, the list is asked for changes afterwards.
-    const undone = server.calls.findLast(({ method }) => method === 'PUT');
-    expect(undone?.body).toEqual({
-      ...{ ids: ['a', 'b'], metadata: {} },
-      // The server then leaves an image as it is that was changed since.
-      each: {
-        a: { iso: 160, replaces: { iso: 400 } },
-        b: { iso: 200, replaces: { iso: 400 } },
-      },
-    });
-    await press('Edit');
-    expect(dialog().getByRole('spinbutton', { name: 'ISO' })).toHaveProperty(
-      'placeholder',
-      'Mixed',
-    );
-  });
-
-  it('names on Undo what was changed in the meantime, and shows it as it is now', async () => {
-    const message = 'The image was changed by someone else. Nothing was saved.';
-    const theirs = anImage('b', { iso: 200, captions: { en: 'Theirs' } });
-    let listed = images;
-    const replies = [
-      edited({ a: { iso: 100 }, b: { iso: 200 } }),
-      {
-        results: [
-          { id: 'a', ok: true, before: { iso: 400 } },
-          { id: 'b', ok: false, code: 'image/changed', message },
-        ],
-        metadata: {},
-      },
-    ];
-    const { user, select, press, dialog, answer } = await openPage({
-      'GET /images/window?count=100': () => ({ data: { images: listed } }),
-      'GET /images/filters': () => ({
-        data: { standalone: 0, uncaptioned: 0, cameras: [], years: [] },
-      }),
-      'PUT /images/metadata': () => ({ data: replies.shift() }),
-    });
-    await select('ab');
-    await press('Edit');
-    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
-    await answer('Save Changes');
-    await screen.findByText('2 images updated.');
-    listed = images.map((image) => (image.id === 'b' ? theirs : image));
-    await press('Undo');
-    await screen.findByText('1 image restored.');
-    const failed = within(await screen.findByRole('region', { name: 'What failed' }));
-    expect(failed.getByRole('listitem').textContent).toBe(`Picture b ${message}`);
-    await screen.findByRole('link', { name: 'Theirs' });
-  });
-
-  it('offers no way back from what changed nothing, such as a repeat', async () => {
-    const { user, select, press, dialog, answer } = await openPage({
-      'PUT /images/metadata': () => ({ data: edited({ a: { iso: 400 }, b: { iso: 400 } }) }),
-    });
-    await select('ab');
-    await press('Edit');
-    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
-    await answer('Save Changes');
-    await screen.findByText('2 images updated.');
-    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
-  });
-
-  it('asks before what was typed is lost, and only then', async () => {
-    const { user, select, press, answer } = await openPage({});
-    await select('ab');
-    await press('Edit');
-    const editor = () => screen.queryByRole('dialog', { name: 'Edit 2 images' });
-    const iso = () => screen.getByRole('spinbutton', { name: 'ISO' });
-    await user.type(iso(), '{Escape}');
-    expect(editor()).toBeNull();
-    await press('Edit');
-    await user.type(iso(), '400');
-    const question = () => within(screen.getByRole('dialog', { name: 'Discard changes?' }));
-    await user.keyboard('{Escape}');
-    await user.click(question().getByRole('button', { name: 'Cancel' }));
-    expect(iso()).toHaveProperty('value', '400');
-    await answer('Cancel');
-    await user.click(question().getByRole('button', { name: 'Discard' }));
-    expect(editor()).toBeNull();
-  });
-
-  it('leads to a field with an error instead of saving', async () => {
-    const { user, select, press, dialog, answer, bodyOf } = await openPage({});
-    await select('ab');
-    await press('Edit');
-    const iso = dialog().getByRole('spinbutton', { name: 'ISO' });
-    await user.type(iso, '0');
-    await answer('Save Changes');
-    await waitFor(() => expect(document.activeElement).toBe(iso));
-    expect(bodyOf('/images/metadata')).toBeUndefined();
-  });
-
-  it('gives the focus back to its button once they are saved', async () => {
-    let reply = (_body: object): void => undefined;
-    const later = new Promise<object>((resolve) => (reply = resolve));
-    const { user, select, press, dialog, answer } = await openPage({
-      'PUT /images/metadata': () => later,
-    });
-    await select('ab');
-    await press('Edit');
-    const button = screen.getByRole('button', { name: 'Edit' });
-    // As browsers do.
-    const close = jest
-      .spyOn(HTMLDialogElement.prototype, 'close')
-      .mockImplementation(() => button.focus());
-    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
-    await answer('Save Changes');
-    close.mockRestore();
-    expect([button.getAttribute('aria-disabled'), button.matches(':disabled')]).toEqual([
-      'true',
-      false,
-    ]);
-    await act(async () => reply({ data: edited({ a: { iso: 100 }, b: { iso: 200 } }) }));
-    await screen.findByText('2 images updated.');
-    expect(document.activeElement).toBe(button);
-  });
-
-  it('names what failed', async () => {
-    const results = [
-      { id: 'a', ...gone },
-      { id: 'c', ok: true, before: { lens: null } },
-    ];
-    const { user, select, press, dialog, answer } = await openPage({
-      'PUT /images/metadata': () => ({ data: { results, metadata: { camera: null } } }),
-    });
-    await select('ac');
-    await press('Edit');
-    await user.type(dialog().getByRole('textbox', { name: 'Lens' }), '50mm');
-    await answer('Save Changes');
-    const failed = within(await screen.findByRole('region', { name: 'What failed' }));
-    expect(failed.getByRole('listitem').textContent).toBe('Picture a The image does not exist.');
-    expect(screen.getByText('Error Updating Metadata')).toBeTruthy();
-  });
-});
-
-describe('captions in other languages', () => {
-  it('stay with their images when many get an English one', async () => {
-    const answers: Record<string, Answer> = {
-      'GET /images/window?count=100': () => ({
-        data: {
-          images: [anImage('a', { captions: { en: 'Picture a', de: 'Abend' } }), anImage('b')],
-        },
-      }),
-      'PUT /images/metadata': () => ({ data: edited({ a: {}, b: {} }) }),
-    };
-    const { user, select, press, dialog, answer, bodyOf } = await openPage(answers);
-    await select('ab');
-    await press('Edit');
-    await user.type(dialog().getByLabelText('Caption'), 'Dusk');
-    await answer('Save Changes');
-    await waitFor(() => expect(bodyOf('/images/metadata')).toBeTruthy());
-    expect(bodyOf('/images/metadata')).toEqual({
-      ids: ['a', 'b'],
-      metadata: { captions: { en: 'Dusk' } },
-      each: { a: { captions: { de: 'Abend', en: 'Dusk' } } },
-    });
-  });
-});
-
 describe('adding several images to a collection', () => {
   it('says what went wrong', async () => {
-    const { user, select, press, dialog, answer } = await openPage({
+    const { user, select, press, dialog, answer } = await openImages({
       'POST /collections/sky/images': () => failure(500, 'The gallery is being repaired.'),
     });
     await select('ac');
@@ -391,7 +144,7 @@ describe('adding several images to a collection', () => {
   });
 
   it('chooses one that is there, and says whether others are to lose theirs', async () => {
-    const { user, select, press, dialog, answer, bodyOf } = await openPage({
+    const { user, select, press, dialog, answer, bodyOf } = await openImages({
       'POST /collections/sky/images': () => ok('a', 'b'),
     });
     await select('ab');
@@ -405,7 +158,7 @@ describe('adding several images to a collection', () => {
   });
 
   it('counts those that were in the collection before apart from those that were added', async () => {
-    const { user, select, press, dialog, answer } = await openPage({
+    const { user, select, press, dialog, answer } = await openImages({
       'POST /collections/sea/images': () => ok('a', 'b'),
     });
     await select('ab');
@@ -423,7 +176,7 @@ describe('adding several images to a collection', () => {
     },
   });
   const addTwo = async (answers: Record<string, Answer>) => {
-    const page = await openPage({
+    const page = await openImages({
       'POST /collections/sky/images': () => ok('a', 'b'),
       'PUT /collections/sky/images': () => collection('sky'),
       'PUT /collections/sea/images': () => collection('sea'),
@@ -465,7 +218,7 @@ describe('adding several images to a collection', () => {
   });
 
   it('makes a new one', async () => {
-    const { user, select, press, dialog, answer, bodyOf } = await openPage({
+    const { user, select, press, dialog, answer, bodyOf } = await openImages({
       'POST /collections': () => collection('new'),
       'POST /collections/new/images': () => ok('c'),
     });
