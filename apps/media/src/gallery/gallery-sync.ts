@@ -226,7 +226,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
       const records = await this.collections.byIds(changed);
       for (const id of changed) gone.add(id);
       for (const { _id } of records) gone.delete(_id);
-      // Most have not changed, and putting any makes the gallery work out the places of all images again.
+      // Most have not changed.
       const fresh = records.filter(
         (record) => !isDeepStrictEqual(record, this.gallery.collection(record._id)),
       );

@@ -6,18 +6,17 @@ import {
   type Place,
 } from '@salon/media-data';
 import { fieldsOf, SearchIndex, wordsOf } from '@salon/search';
+import { GalleryCollections } from './gallery-collections.ts';
 import { movedTo, toRow, type GalleryRow } from './gallery-row.ts';
 import { HashedRows } from './hashed-rows.ts';
-import { combined, noSum, sumOf, versionOf } from './record-sum.ts';
+import { combined, noSum, versionOf } from './record-sum.ts';
 import { byDate, byNewest, compareTexts } from './row-orders.ts';
 import { SortedRows } from './sorted-rows.ts';
-import { placesIn } from './to-image.ts';
 
 /** All published images as compact rows, and all collections. */
 export class Gallery {
   private readonly rows = new Map<string, GalleryRow>();
-  private readonly collections = new Map<string, CollectionRecord>();
-  private places = new Map<string, Place>();
+  private readonly collections = new GalleryCollections();
   private readonly orders = {
     hash: new HashedRows(),
     date: new SortedRows(byDate),
@@ -26,11 +25,10 @@ export class Gallery {
   /** The words of all images and of the titles of their collections. */
   readonly words = new SearchIndex();
   private imagesSum = noSum;
-  private collectionsSum = noSum;
 
   /** The same for all processes with the same records. */
   get version(): string {
-    return versionOf(this.imagesSum) + versionOf(this.collectionsSum);
+    return versionOf(this.imagesSum) + versionOf(this.collections.sum);
   }
 
   get size(): number {
@@ -46,7 +44,7 @@ export class Gallery {
   }
 
   placeOf(id: string): Place | undefined {
-    return this.places.get(id);
+    return this.collections.placeOf(id);
   }
 
   /** Of images that fit a search equally well, the newest upload first. */
@@ -75,9 +73,9 @@ export class Gallery {
 
   /** The newest first. */
   allCollections(): CollectionRecord[] {
-    return [...this.collections.values()].sort(
-      (a, b) => b.createdAt.getTime() - a.createdAt.getTime() || compareTexts(b._id, a._id),
-    );
+    return this.collections
+      .all()
+      .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || compareTexts(b._id, a._id));
   }
 
   collection(id: string): CollectionRecord | undefined {
@@ -91,7 +89,7 @@ export class Gallery {
 
   put(summary: ImageSummary): void {
     const { _id: id, createdAt } = summary;
-    const collectionId = this.places.get(id)?.collectionId ?? null;
+    const collectionId = this.placeOf(id)?.collectionId ?? null;
     this.replace(id, toRow(summary, collectionId));
     this.words.put({ id, collectionId, order: -createdAt, ...fieldsOf(summary) });
   }
@@ -110,23 +108,11 @@ export class Gallery {
 
   /** Takes the new state of these collections; removes those without a record. */
   putCollections(ids: Iterable<string>, records: readonly CollectionRecord[]): void {
-    for (const id of ids) {
-      this.collections.delete(id);
-      this.words.putTitle(id, []);
-    }
-    for (const record of records) {
-      this.collections.set(record._id, record);
-      this.words.putTitle(record._id, wordsOf(record.title ?? ''));
-    }
-    const before = this.places;
-    this.places = placesIn([...this.collections.values()]);
-    this.collectionsSum = noSum;
-    for (const record of this.collections.values()) {
-      this.collectionsSum = combined(this.collectionsSum, sumOf(JSON.stringify(record)));
-    }
-    for (const id of new Set([...before.keys(), ...this.places.keys()])) {
+    for (const id of ids) this.words.putTitle(id, []);
+    for (const { _id, title } of records) this.words.putTitle(_id, wordsOf(title ?? ''));
+    for (const id of this.collections.put(ids, records)) {
       const row = this.rows.get(id);
-      const collectionId = this.places.get(id)?.collectionId ?? null;
+      const collectionId = this.placeOf(id)?.collectionId ?? null;
       if (!row || row.collectionId === collectionId) continue;
       this.replace(id, movedTo(row, collectionId));
       this.words.move(id, collectionId);
