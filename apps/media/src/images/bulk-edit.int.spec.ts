@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { GalleryChanges } from '@salon/media-data';
+import { GalleryChanges, ImageRepository } from '@salon/media-data';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { TrashService } from '../trash/trash.service.ts';
@@ -101,6 +101,26 @@ describe('an edit of many images', () => {
       expect(codes.toSorted()).toEqual([false, 'image/changed']);
       await images.updateMetadata('fox', { lens: String(round + 1) });
     }
+  });
+
+  it('keeps the previous values of those edited when the database fails at another', async () => {
+    await images.updateMetadataOfMany({ ids: ['fox', 'hare'], metadata: { iso: 50 }, each: {} });
+    const repository = media.module.get(ImageRepository);
+    const { exchangeMetadata } = repository;
+    const lost = Object.assign(new Error('closed'), { name: 'MongoNetworkError' });
+    const spy = jest
+      .spyOn(repository, 'exchangeMetadata')
+      .mockImplementation((id, ...edit) =>
+        id === 'hare' ? Promise.reject(lost) : exchangeMetadata.call(repository, id, ...edit),
+      );
+    const edit = (ids: string[]) =>
+      images.updateMetadataOfMany({ ids, metadata: { iso: 80 }, each: {} });
+    expect(await edit(['fox', 'hare'])).toEqual([
+      { id: 'fox', ok: true, before: { iso: 50 } },
+      { id: 'hare', ok: false, code: 'service/unavailable' },
+    ]);
+    await expect(edit(['hare'])).rejects.toBe(lost);
+    spy.mockRestore();
   });
 
   it('does not change images in the trash', async () => {

@@ -16,6 +16,7 @@ import {
 } from '@salon/media-data';
 import { maxPoolSize } from '@salon/mongo';
 import { keys } from '@salon/object-storage';
+import { isDatabaseUnavailable } from '@salon/server-kit';
 import { ServiceError, type Audience, type EditOutcome } from '@salon/service-contract';
 import pLimit from 'p-limit';
 import { Audiences, seenBy } from '../gallery/audience.ts';
@@ -94,18 +95,38 @@ export class ImageService {
     return toReply(await this.placed(image));
   }
 
-  /** Edits each of the images that exist and still have the values to be replaced, and returns the previous values. */
-  async updateMetadataOfMany({ ids, metadata, each }: BulkMetadata): Promise<EditOutcome[]> {
+  /**
+   * Edits each of the images that exist and still have the values to be replaced, and returns the previous values.
+   * @throws if the database is unavailable and no image was edited
+   */
+  async updateMetadataOfMany({ ids, ...edits }: BulkMetadata): Promise<EditOutcome[]> {
+    let outage: Error | undefined;
+    const edit = async (id: string): Promise<EditOutcome> => {
+      try {
+        if (!outage) return await this.updateOneOfMany(id, edits);
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        outage = error;
+      }
+      // Not thrown: the caller would repeat everything, and get the new values of those edited as previous ones.
+      return { id, ok: false, code: 'service/unavailable' };
+    };
     // One by one: only a single update returns the previous values in the same step.
-    const outcomes = await pLimit(maxPoolSize).map(ids, async (id): Promise<EditOutcome> => {
-      const { replaces, ...own } = each[id] ?? {};
-      const before = await this.images.exchangeMetadata(id, { ...metadata, ...own }, replaces);
-      if (before) return { id, ok: true, before };
-      const isChanged = replaces && (await this.images.byId(id));
-      return { id, ok: false, code: isChanged ? 'image/changed' : 'image/not-found' };
-    });
+    const outcomes = await pLimit(maxPoolSize).map(ids, edit);
+    if (outage && !outcomes.some(({ ok }) => ok)) throw outage;
     await this.galleryChanges.publish({ images: ids });
     return outcomes;
+  }
+
+  private async updateOneOfMany(
+    id: string,
+    { metadata, each }: Omit<BulkMetadata, 'ids'>,
+  ): Promise<EditOutcome> {
+    const { replaces, ...own } = each[id] ?? {};
+    const before = await this.images.exchangeMetadata(id, { ...metadata, ...own }, replaces);
+    if (before) return { id, ok: true, before };
+    const isChanged = replaces && (await this.images.byId(id));
+    return { id, ok: false, code: isChanged ? 'image/changed' : 'image/not-found' };
   }
 
   /** With its place from memory: the record of a collection has all its images. */
