@@ -11,8 +11,10 @@ import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { SearchService } from '../search/search.service.ts';
 import { ImageService } from '../images/image.service.ts';
+import { TrashService } from '../trash/trash.service.ts';
 import { GalleryCalls } from './gallery.calls.ts';
 import { GalleryService } from './gallery.service.ts';
+import type { Gallery } from './gallery.ts';
 import { maxKeptLists, maxShortLived, ReplyCache } from './reply-cache.ts';
 
 const count = 10_000;
@@ -146,6 +148,36 @@ describe('replies made of 10,000 images', () => {
     expect(await redis.keys('listed:*')).toHaveLength(maxKeptLists);
     expect(await idsOf(last)).toEqual(ids);
   });
+
+  it('are not listed again by what knows the list of this version', async () => {
+    const ids = jest.fn(() => Array.from({ length: 2_000 }, (_, at) => `image-${at}`));
+    const list = { name: 'counted', audience: 'visitors', ids } as const;
+    const replies = media.module.get(ReplyCache);
+    expect(await replies.listOf(list)).toEqual(await replies.listOf(list));
+    expect(ids).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([false, true])(
+    'are not kept under a version that the gallery had before (short-lived: %s)',
+    async (isShortLived) => {
+      const late = `late ${isShortLived}`;
+      const versions: string[] = [];
+      const make = jest.fn(async ({ version }: Gallery) => {
+        versions.push(version);
+        if (versions.length > 1) return {};
+        await media.seed([anImageRecord({ _id: late })]);
+        await media.module.get(GalleryService).images({ order: 'asc' });
+        return { late };
+      });
+      const replies = media.module.get(ReplyCache);
+      const reply = { name: `kept ${isShortLived}`, isShortLived, make };
+      await replies.getOrMake(reply);
+      await media.module.get(TrashService).delete(late);
+      await replies.getOrMake(reply);
+      expect(versions[1]).toBe(versions[0]);
+      expect(make).toHaveBeenCalledTimes(2);
+    },
+  );
 
   it('have one body for searches that find the same', async () => {
     const [one, other] = [await search.find('rare'), await search.find('  RARE  rare ')];

@@ -99,14 +99,16 @@ export class ReplyCache {
       ...(reply.audience && { audience: reply.audience }),
       ...(isStale && { isStale }),
     };
-    const key = `reply-of:${gallery.version}:${reply.isShortLived ? contentName(reply.name) : reply.name}`;
+    const { version } = gallery;
+    const key = `reply-of:${version}:${reply.isShortLived ? contentName(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
     const lifetimeS = reply.isShortLived ? shortLifetimeS : listLifetimeS;
     const isKept =
       etag !== null && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1;
     countLookup('replies', isKept);
     if (isKept) return { etag, ...facts };
-    const keep = () => this.keep(key, gallery, reply);
+    const isCurrent = () => gallery.version === version;
+    const keep = () => this.keep(key, gallery, reply, isCurrent);
     const running =
       this.inProgress.get(key) ?? (reply.isShortLived ? this.shortLivedLimit(keep) : keep());
     this.inProgress.set(key, running);
@@ -116,19 +118,22 @@ export class ReplyCache {
   /** A short list as a reply, a long one as its ids. */
   async listOf({ ids, ...list }: ImageList): Promise<ListedReply> {
     const { gallery, isStale } = await this.sync.current();
-    const listed = gallery.size > maxWholeWall ? ids(gallery) : [];
-    if (listed.length <= maxWholeWall) {
-      const make = async (now: Gallery) => ({
-        images: await this.full.readFor(list.audience, now, ids(now)),
-      });
-      return this.getOrMake({ ...list, make });
+    const make = async (now: Gallery) => ({
+      images: await this.full.readFor(list.audience, now, ids(now)),
+    });
+    if (gallery.size <= maxWholeWall) return this.getOrMake({ ...list, make });
+    const etagNow = () => contentName(`${gallery.version} ${list.name}`);
+    const long = { isLong: true, audience: list.audience, ...(isStale && { isStale }) } as const;
+    // First, because making the list costs more the more images there are.
+    const known = etagNow();
+    if ((await this.redis.expire(listedIdsKey(known), idsLifetimeS)) === 1) {
+      return { etag: known, ...long };
     }
-    const etag = contentName(`${gallery.version} ${list.name}`);
-    const key = listedIdsKey(etag);
-    if ((await this.redis.expire(key, idsLifetimeS)) === 0) {
-      await setBounded(this.redis, idLists, { [key]: JSON.stringify(listed) });
-    }
-    return { etag, isLong: true, audience: list.audience, ...(isStale && { isStale }) };
+    // The gallery may have changed meanwhile: nothing may come between its version and its list.
+    const [etag, listed] = [etagNow(), ids(gallery)];
+    if (listed.length <= maxWholeWall) return this.getOrMake({ ...list, make });
+    await setBounded(this.redis, idLists, { [listedIdsKey(etag)]: JSON.stringify(listed) });
+    return { etag, ...long };
   }
 
   /** Stores the body of a reply until the gateway has fetched it. @returns its ETag */
@@ -140,20 +145,28 @@ export class ReplyCache {
     return etag;
   }
 
-  private async keep(key: string, gallery: Gallery, reply: Reply): Promise<string> {
-    const { make, isShortLived, quality } = reply;
+  /** @param isCurrent whether the gallery still has the version that the key names */
+  private async keep(
+    key: string,
+    gallery: Gallery,
+    { make, isShortLived, quality }: Reply,
+    isCurrent: () => boolean,
+  ): Promise<string> {
     const made = await make(gallery);
     const text = typeof made === 'string' ? made : JSON.stringify({ data: made });
+    // Otherwise a reply with a later image would be found again when that is deleted: the version is the earlier one then.
+    const isNamed = isCurrent();
     if (!isShortLived) {
       const etag = await this.keepText(text, quality);
-      await this.redis.set(key, etag, 'EX', listLifetimeS);
+      if (isNamed) await this.redis.set(key, etag, 'EX', listLifetimeS);
       return etag;
     }
     const identity = Buffer.from(text);
     // Short-lived replies are evicted earlier than others, so the two never share a body.
     const etag = `s${contentName(identity)}`;
     const body = await compressed(identity);
-    await setBounded(this.redis, shortLivedReplies, { [cachedReplyKey(etag)]: body, [key]: etag });
+    const named = isNamed ? { [key]: etag } : undefined;
+    await setBounded(this.redis, shortLivedReplies, { [cachedReplyKey(etag)]: body, ...named });
     return etag;
   }
 }
