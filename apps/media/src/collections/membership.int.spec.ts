@@ -108,6 +108,46 @@ describe('membership', () => {
     expect(await collections.byId(_id)).toMatchObject({ images: ['stays'] });
   });
 
+  it('does not add an image that is deleted between the lookup and the write', async () => {
+    const collections = media.module.get(CollectionRepository);
+    const { _id } = await collections.create({ title: 'Iceland', description: null });
+    await media.seed(['added', 'deleted'].map((id) => anImageRecord({ _id: id })));
+    const write = collections.append.bind(collections);
+    jest.spyOn(collections, 'append').mockImplementationOnce(async (id, imageIds) => {
+      await media.module.get(TrashService).delete('deleted');
+      return write(id, imageIds);
+    });
+    const imageIds = ['deleted', 'added'];
+    const outcomes = await media.module
+      .get(CollectionService)
+      .addImages(_id, { imageIds, move: false });
+    expect(outcomes.map(({ ok }) => ok)).toEqual([false, true]);
+    expect(await collections.byId(_id)).toMatchObject({ images: ['added'] });
+  });
+
+  it('does not put back an image that is deleted while its move fails', async () => {
+    const collections = media.module.get(CollectionRepository);
+    const text = { title: 'Iceland', description: null };
+    const [from, to] = [await collections.create(text), await collections.create(text)];
+    await media.seed(['kept', 'removed'].map((id) => anImageRecord({ _id: id })));
+    const imageIds = ['removed', 'kept'];
+    await collections.setImages(from._id, imageIds);
+    const { append, putBack } = collections;
+    jest.spyOn(collections, 'append').mockImplementationOnce(async (...which) => {
+      await collections.moveToTrash(to._id);
+      return append.apply(collections, which);
+    });
+    jest.spyOn(collections, 'putBack').mockImplementationOnce(async (images) => {
+      await media.module.get(TrashService).delete('removed');
+      await putBack.call(collections, images);
+    });
+    const service = media.module.get(CollectionService);
+    await expect(service.addImages(to._id, { imageIds, move: true })).rejects.toMatchObject({
+      code: 'collection/not-found',
+    });
+    expect(await collections.byId(from._id)).toMatchObject({ images: ['kept'] });
+  });
+
   describe('set by an admin who names the state to replace', () => {
     const build = async () => {
       runs += 1;
