@@ -1,10 +1,14 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from '../../../testing/memory-router.tsx';
+import { createStore } from '../../app/create-store.ts';
 import { BulkReport } from './bulk-report.tsx';
 import type { Bulk, BulkFailure } from './use-bulk.ts';
 
 const idle: Bulk = {
   progress: null,
+  isSaving: false,
   failure: null,
   run: async () => undefined,
   begin: () => () => undefined,
@@ -17,9 +21,19 @@ const failureOf = (count: number): BulkFailure => ({
     name: `${index}.jpg`,
     reason: 'It is gone.',
   })),
+  isTyped: false,
   retry: jest.fn(),
 });
-const show = (bulk: Partial<Bulk>) => render(<BulkReport bulk={{ ...idle, ...bulk }} />);
+const report = (bulk: Partial<Bulk>) => <BulkReport bulk={{ ...idle, ...bulk }} />;
+const store = createStore();
+const show = (bulk: Partial<Bulk>) =>
+  render(report(bulk), {
+    wrapper: ({ children }) => (
+      <Provider store={store}>
+        <MemoryRouter at="/">{children}</MemoryRouter>
+      </Provider>
+    ),
+  });
 
 describe('the report of a change to many images', () => {
   it('is empty while nothing is to report', () => {
@@ -44,7 +58,7 @@ describe('the report of a change to many images', () => {
     const announced = new Set<string | null | undefined>();
     for (let done = 0; done <= 1000; done += 50) {
       const progress = { doing: 'Deleting', done, total: 1000 };
-      rerender(<BulkReport bulk={{ ...idle, progress }} />);
+      rerender(report({ progress }));
       announced.add(region?.textContent);
       const bar = screen.getByRole('progressbar');
       expect(bar.closest('[aria-live], [role=status]')).toBeNull();
@@ -57,7 +71,7 @@ describe('the report of a change to many images', () => {
       'Deleting 750 of 1,000 images',
     ]);
     expect(region?.textContent).toBe('Deleting 1,000 images');
-    rerender(<BulkReport bulk={idle} />);
+    rerender(report({}));
     expect(region?.textContent).toBe('');
   });
 
@@ -92,6 +106,18 @@ describe('the report of a change to many images', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Leave it' }));
     expect(failure.retry).toHaveBeenCalledTimes(1);
     expect(dismiss).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    [{ progress: { doing: 'Restoring', done: 0, total: 2 }, isSaving: true }, true],
+    [{ progress: { doing: 'Deleting', done: 0, total: 2 } }, false],
+    [{ failure: { ...failureOf(2), isTyped: true } }, true],
+    [{ failure: failureOf(2) }, false],
+  ])('asks before the tab is closed while something typed can be lost: %#', (bulk, isAsking) => {
+    show(bulk);
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(isAsking);
   });
 
   it('lets keys scroll the list of what failed', () => {

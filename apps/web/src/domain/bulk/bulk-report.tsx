@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
+import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './bulk-report.module.css';
@@ -11,7 +13,9 @@ const { report } = messages;
 const MAX_NAMED = 50;
 
 /** The progress of a change to many images, and afterwards the images it failed for. */
-export function BulkReport({ bulk: { progress, failure, dismiss } }: { bulk: Bulk }) {
+export function BulkReport({ bulk }: { bulk: Bulk }) {
+  const { progress, isSaving, failure, dismiss } = bulk;
+  useUnsavedGuard(isSaving || (failure?.isTyped ?? false), questionWhile(isSaving));
   return (
     <>
       {/* The live region is always in the page, so that its changes are announced. A toast announces the result. */}

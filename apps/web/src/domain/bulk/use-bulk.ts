@@ -24,7 +24,7 @@ export interface BulkTask {
   failed: string;
   /** The reason when the server gives none. */
   fallback?: string;
-  /** Whether something was typed for it, which another try must not lose, also for one image. */
+  /** Whether something was typed for it: another try must not lose it, also for one image, and leaving asks before. */
   isTyped?: boolean;
   /** Runs once all is over, for those it worked for. */
   onDone: (ids: string[], failed: string[]) => void;
@@ -34,6 +34,8 @@ export interface BulkProgress {
   doing: string;
   done: number;
   total: number;
+  /** Whether something was typed for it. */
+  isTyped?: boolean | undefined;
   /** Absent if it cannot be cancelled. @returns whether it ends, a moment later */
   cancel?: (() => Promise<boolean>) | undefined;
 }
@@ -42,6 +44,7 @@ export interface BulkFailure {
   /** `3 of 10 images could not be deleted.` */
   summary: string;
   images: (NamedImage & { reason: string })[];
+  isTyped: boolean;
   retry: () => void;
 }
 
@@ -65,12 +68,12 @@ export function useBulk() {
   };
 
   const run = async (task: BulkTask): Promise<void> => {
-    const { images, call, doing, failedTitle } = task;
+    const { images, call, doing, failedTitle, isTyped = false } = task;
     const total = images.length;
     setFailure(null);
     const report = begin();
     const ids = images.map(({ id }) => id);
-    const onProgress = (done: number) => report({ doing, done, total });
+    const onProgress = (done: number) => report({ doing, done, total, isTyped });
     if (task.begin) {
       onProgress(0);
       await task.begin();
@@ -88,17 +91,19 @@ export function useBulk() {
     const summary = messages.report.summary(failed.length, total, task.failed);
     const description = total === 1 ? first.reason : summary;
     dispatch(showToast({ title: failedTitle, description, type: 'error' }));
-    if (total === 1 && !task.isTyped) return;
+    if (total === 1 && !isTyped) return;
     setFailure({
       summary,
       images: failed,
+      isTyped,
       retry: () => void run({ ...task, images: failed }),
     });
   };
 
   /** Of the change that began last. */
   const progress = [...running.values()].at(-1) ?? null;
-  return { progress, failure, run, begin, dismiss: () => setFailure(null) };
+  const isSaving = [...running.values()].some(({ isTyped }) => isTyped);
+  return { progress, isSaving, failure, run, begin, dismiss: () => setFailure(null) };
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
