@@ -47,7 +47,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   );
   const [edits, setEdits] = useState<MetadataEdits>({});
   const [errors, setErrors] = useState<MetadataEdits>({});
-  const changes = changesOf(metadata, edits);
+  const changes = changesOf(metadata, edits, mixed);
   const count = Object.keys(changes.edits).length;
 
   const form = useRef<HTMLFormElement>(null);
@@ -58,8 +58,14 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
   const close = () => (count > 0 ? dispatch(askToDiscard(onClose)) : onClose());
 
   const edit = (field: MetadataField, text: string) => {
-    setEdits((typed) => ({ ...typed, [field]: text }));
+    // Without its text, a field in which images differ is left alone again.
+    const isLeft = text === '' && mixed.has(field);
+    setEdits(({ [field]: _before, ...others }) => (isLeft ? others : { ...others, [field]: text }));
     setErrors(({ [field]: _corrected, ...others }) => others);
+  };
+  const empty = (field: MetadataField, isEmptied: boolean) => {
+    if (isEmptied) setEdits((typed) => ({ ...typed, [field]: '' }));
+    else edit(field, '');
   };
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -101,6 +107,7 @@ export function BulkEditDialog(props: BulkEditDialogProps) {
             edits={edits}
             errors={errors}
             onEdit={edit}
+            onEmpty={empty}
           />
         </fieldset>
       </ModalForm>

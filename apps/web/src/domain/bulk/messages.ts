@@ -34,7 +34,7 @@ export const messages = {
 
   editing: {
     heading: (count: number) => `Edit ${countOfImages(count)}`,
-    hint: 'Fields you leave alone stay as they are.',
+    hint: 'Fields you leave alone stay as they are. A mixed field can be emptied in all images.',
     changes: (count: number) => `${count === 1 ? '1 field' : `${count} fields`} will change.`,
     save: 'Save Changes',
     doing: 'Changing',

@@ -141,6 +141,31 @@ describe('editing several images', () => {
     expect(again?.body).toEqual({ ids: ['b'], metadata: { iso: 400 }, each: { b: {} } });
   });
 
+  it('empties a field in which they differ, but not one whose text was taken back', async () => {
+    const { user, select, press, dialog, answer, bodyOf } = await openImages({
+      'PUT /images/metadata': () => ({ data: edited({ a: { iso: 100 }, b: { iso: 200 } }) }),
+    });
+    await select('abc');
+    await press('Edit');
+    const button = (name: string) => dialog().queryByRole('button', { name });
+    const iso = dialog().getByRole('spinbutton', { name: 'ISO' });
+    await answer('Empty ISO');
+    expect(iso).toHaveProperty('placeholder', 'Emptied');
+    await answer('Keep ISO');
+    expect(iso).toHaveProperty('placeholder', 'Mixed');
+    expect(button('Save Changes')).toHaveProperty('disabled', true);
+    await answer('Empty ISO');
+    const camera = dialog().getByRole('textbox', { name: 'Camera' });
+    await user.type(camera, 'L');
+    expect(button('Empty Camera')).toBeNull();
+    await user.clear(camera);
+    expect(dialog().getByRole('status').textContent).toBe('1 field will change.');
+    await answer('Save Changes');
+    await waitFor(() =>
+      expect(bodyOf('/images/metadata')).toMatchObject({ metadata: { iso: null } }),
+    );
+  });
+
   it('offers no way back from what changed nothing, such as a repeat', async () => {
     const { user, select, press, dialog, answer } = await openImages({
       'PUT /images/metadata': () => ({ data: edited({ a: { iso: 400 }, b: { iso: 400 } }) }),

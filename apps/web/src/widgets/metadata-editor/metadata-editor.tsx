@@ -13,16 +13,27 @@ interface MetadataEditorProps {
   /** Default: all. */
   fields?: readonly MetadataField[];
   errors?: MetadataEdits | undefined;
-  /** Fields whose values differ between the edited images. */
+  /** Fields whose values differ between the edited images. An edit to an empty text empties them in all. */
   mixed?: ReadonlySet<MetadataField>;
   /** Shown below the caption. */
   captionNote?: ReactNode;
   onEdit: (field: MetadataField, text: string) => void;
+  /** Empties a field in all images, or with `false` leaves it alone again. */
+  onEmpty?: (field: MetadataField, isEmptied: boolean) => void;
 }
 
 /** A form for the editable metadata of an image. */
 export function MetadataEditor(props: MetadataEditorProps) {
-  const { metadata, edits, fields = metadataFields, errors, mixed, captionNote, onEdit } = props;
+  const {
+    metadata,
+    edits,
+    fields = metadataFields,
+    errors,
+    mixed,
+    captionNote,
+    onEdit,
+    onEmpty,
+  } = props;
   return (
     <div className={styles.fields}>
       {fields.map((field) => (
@@ -33,6 +44,8 @@ export function MetadataEditor(props: MetadataEditorProps) {
             value={edits[field] ?? textOf(metadata, field)}
             error={errors?.[field]}
             isMixed={mixed?.has(field) ?? false}
+            isEmptied={edits[field] === ''}
+            onEmpty={(isEmptied) => onEmpty?.(field, isEmptied)}
             onEdit={(text) => onEdit(field, text)}
           />
           {field === 'caption' && captionNote && <div className={styles.note}>{captionNote}</div>}

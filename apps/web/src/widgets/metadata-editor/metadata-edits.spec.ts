@@ -101,14 +101,16 @@ describe('edits of metadata', () => {
     expect(commonMetadata([])).toEqual({ metadata: emptyMetadata, mixed: new Set() });
   });
 
-  it('take an emptied field in which images differ for one that was left alone', () => {
-    const { metadata } = commonMetadata([
+  it('empty a field in which images differ', () => {
+    const { metadata, mixed } = commonMetadata([
       { ...emptyMetadata, lens: '50 mm', iso: 100 },
       { ...emptyMetadata, lens: '85 mm', iso: 100 },
     ]);
-    expect(changesOf(metadata, { lens: '', iso: '' })).toMatchObject({
-      edits: { iso: '' },
-      metadata: { iso: null },
+    expect(changesOf(metadata, { lens: '', iso: '' }, mixed)).toEqual({
+      edits: { lens: '', iso: '' },
+      metadata: { lens: null, iso: null },
+      errors: null,
     });
+    expect(changesOf(metadata, { comment: '' }, mixed).edits).toEqual({});
   });
 });

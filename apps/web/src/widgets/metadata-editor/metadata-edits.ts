@@ -79,12 +79,20 @@ export function applyEdits(metadata: ImageMetadata, edits: MetadataEdits): Appli
   return { metadata: null, errors };
 }
 
-/** The edits that change a value, and the metadata to send for them. */
-export function changesOf(metadata: ImageMetadata, typed: MetadataEdits) {
+/**
+ * The edits that change a value, and the metadata to send for them.
+ * @param mixed fields in which the images differ: each edit of them changes some
+ */
+export function changesOf(
+  metadata: ImageMetadata,
+  typed: MetadataEdits,
+  mixed: ReadonlySet<MetadataField> = new Set(),
+) {
   const edits: MetadataEdits = {};
   for (const field of metadataFields) {
     const text = typed[field];
-    if (text !== undefined && text !== textOf(metadata, field)) edits[field] = text;
+    const isChange = mixed.has(field) || text !== textOf(metadata, field);
+    if (text !== undefined && isChange) edits[field] = text;
   }
   const applied = applyEdits(metadata, edits);
   if (applied.errors) return { edits, ...applied };

@@ -3,7 +3,9 @@ import type { FocusEvent } from 'react';
 import { imageFields, limits, parseShutterSpeed } from '@salon/api-contract';
 import type { ImageFieldDefinition } from '@salon/api-contract';
 import { TextField } from '../../ui/text-field.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { messages } from './messages.ts';
+import styles from './metadata-input.module.css';
 import { nameOf } from './metadata-edits.ts';
 import type { MetadataField } from './metadata-edits.ts';
 
@@ -14,7 +16,10 @@ interface MetadataInputProps {
   error: string | undefined;
   /** Whether the images that are edited at once differ in it. */
   isMixed: boolean;
+  /** Whether a mixed field is to be emptied in all of them. */
+  isEmptied: boolean;
   onEdit: (text: string) => void;
+  onEmpty: (isEmptied: boolean) => void;
 }
 
 interface InputProps {
@@ -26,17 +31,46 @@ interface InputProps {
   onChange: (event: { currentTarget: { value: string } }) => void;
 }
 
+/** The input of one metadata field. One whose values differ can be emptied in all images. */
+export function MetadataInput({ className = '', ...props }: MetadataInputProps) {
+  const { field, isMixed, isEmptied, value, onEmpty } = props;
+  if (!isMixed) return <TypedInput {...props} className={className} />;
+  const text = isEmptied ? messages.keep : messages.empty;
+  return (
+    <div className={`${className} ${styles.mixed}`}>
+      <TypedInput {...props} className="" />
+      {/* Without what was typed, which says already what they will have. */}
+      {!value && (
+        <TextButton
+          isQuiet
+          className={styles.empty}
+          data-emptied={isEmptied || undefined}
+          onClick={() => onEmpty(!isEmptied)}
+        >
+          {`${text} `}
+          <span className="visually-hidden">{labelOf(field)}</span>
+        </TextButton>
+      )}
+    </div>
+  );
+}
+
+function labelOf(field: MetadataField): string {
+  const { label, inputLabel = label }: ImageFieldDefinition = imageFields[nameOf(field)];
+  return inputLabel;
+}
+
 /** The input of one metadata field, by its type. */
-export function MetadataInput(props: MetadataInputProps) {
-  const { field, className, value, error, isMixed, onEdit } = props;
+function TypedInput(props: Omit<MetadataInputProps, 'onEmpty'>) {
+  const { field, className, value, error, isMixed, isEmptied, onEdit } = props;
   const definition: ImageFieldDefinition = imageFields[nameOf(field)];
-  const { label, inputLabel = label } = definition;
+  const mixedText = isEmptied ? messages.emptied : messages.mixed;
   const common: InputProps = {
-    label: inputLabel,
+    label: labelOf(field),
     className,
     value,
     error,
-    ...(isMixed && { placeholder: messages.mixed }),
+    ...(isMixed && { placeholder: mixedText }),
     onChange: ({ currentTarget }) => onEdit(currentTarget.value),
   };
 
@@ -57,7 +91,7 @@ export function MetadataInput(props: MetadataInputProps) {
           step={1}
           {...common}
           // A date field has no placeholder.
-          help={isMixed && !value && messages.mixed}
+          help={isMixed && !value && mixedText}
         />
       );
     case 'string':
