@@ -11,6 +11,7 @@ import { Mailer } from './links/mailer.ts';
 import { PasswordService } from './passwords/password.service.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { SignupService } from './signup/signup.service.ts';
+import { UserRepository } from './users/user.repository.ts';
 
 const password = 'a long password';
 const repeatKey = 'a'.repeat(64);
@@ -110,6 +111,31 @@ describe('a request that is repeated because its reply was lost', () => {
         expect(user).toMatchObject({ username, emailVerified: true });
         await auth.module.get(SessionService).refresh(refreshToken);
       }
+    });
+
+    it('logs in also if both attempts run at once', async () => {
+      const { token } = await signedUp();
+      const users = auth.module.get(UserRepository);
+      const first = jest.spyOn(users, 'byId').mockImplementationOnce(async (id) => {
+        first.mockRestore();
+        await signups.verifyEmail({ token, repeatKey });
+        return users.byId(id);
+      });
+      for (let attempt = 0; attempt < 2; attempt += 1)
+        await expect(signups.verifyEmail({ token, repeatKey })).resolves.toHaveProperty('user');
+    });
+
+    it('is refused if another link has confirmed the address before', async () => {
+      const { email, token: other } = await signedUp();
+      mails.length = 0;
+      await signups.resendVerification(email);
+      await signups.verifyEmail({ token: await mailedTo(email, 'verify-email') });
+      const users = auth.module.get(UserRepository);
+      jest.spyOn(users, 'byId').mockRejectedValueOnce(new Error('the connection is lost'));
+      const attempt = () => signups.verifyEmail({ token: other, repeatKey });
+      await expect(attempt()).rejects.toThrow('the connection is lost');
+      for (const { status } of await Promise.allSettled([attempt(), attempt(), attempt()]))
+        expect(status).toBe('rejected');
     });
 
     it.each([{}, { repeatKey: otherKey }])('is refused with the key %j', async (key) => {

@@ -19,18 +19,19 @@ export class LinkTokenRepository implements OnModuleInit {
     await this.tokens.create(token);
   }
 
-  /** Whether a token is valid, and unused or used by a request with this repeat key. */
-  async isUsable(
+  /** A valid token that is unused, or was used by a request with this repeat key. */
+  async usable(
     { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,
     repeatKey: string | undefined,
     now: Date,
-  ): Promise<boolean> {
+  ): Promise<LinkTokenRecord | null> {
     const token = await this.tokens
       .findOne({ _id, purpose, expiresAt: trusted({ $gt: now }) })
       .lean<LinkTokenRecord>()
       .exec();
-    if (!token) return false;
-    return token.usedAt === null || (repeatKey !== undefined && token.usedBy === repeatKey);
+    if (!token) return null;
+    const isRepeat = repeatKey !== undefined && token.usedBy === repeatKey;
+    return token.usedAt === null || isRepeat ? token : null;
   }
 
   /** Atomically marks a valid, unused token as used: only one of two callers gets it. */
@@ -66,8 +67,10 @@ export class LinkTokenRepository implements OnModuleInit {
     return (await this.tokens.exists(mailed).exec()) !== null;
   }
 
-  async remove(id: string): Promise<void> {
-    await this.tokens.deleteOne({ _id: id }).exec();
+  /** Removes a token, unless a request has used it. Returns whether it was removed. */
+  async removeUnused(id: string): Promise<boolean> {
+    const { deletedCount } = await this.tokens.deleteOne({ _id: id, usedAt: null }).exec();
+    return deletedCount === 1;
   }
 
   async removeAll(userId: string): Promise<void> {

@@ -45,13 +45,14 @@ export class MailedLinks {
     return this.tokens.isMailed(userId);
   }
 
-  /** Whether `redeem` would accept the link now. */
-  isUsable(
+  /** What `redeem` would return now. Does not use the link. */
+  async check(
     purpose: LinkPurpose,
     { token, repeatKey }: UsedLink,
     now = new Date(),
-  ): Promise<boolean> {
-    return this.tokens.isUsable({ _id: sha256Hex(token), purpose }, repeatKey, now);
+  ): Promise<RedeemedLink | null> {
+    const link = await this.tokens.usable({ _id: sha256Hex(token), purpose }, repeatKey, now);
+    return link && { userId: link.userId, isRepeat: link.usedAt !== null };
   }
 
   /** Uses a link. Null if the link is invalid, or was used by a request with another repeat key. */
@@ -69,9 +70,9 @@ export class MailedLinks {
     return earlier && { userId: earlier.userId, isRepeat: true };
   }
 
-  /** Ends a link. A request that has used it cannot be repeated. */
-  revoke({ token }: UsedLink): Promise<void> {
-    return this.tokens.remove(sha256Hex(token));
+  /** Ends a link, unless a request has used it meanwhile. Returns whether it ended. */
+  revokeUnused({ token }: UsedLink): Promise<boolean> {
+    return this.tokens.removeUnused(sha256Hex(token));
   }
 
   /** Revokes all links of a user except the one in use. */

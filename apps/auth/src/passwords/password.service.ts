@@ -24,7 +24,7 @@ export class PasswordService {
 
   /** Sets a new password, which ends all sessions of the user. */
   async reset({ password, ...link }: Omit<ResetPasswordBody, 'token'> & UsedLink): Promise<void> {
-    if (!(await this.links.isUsable('reset-password', link)))
+    if (!(await this.links.check('reset-password', link)))
       throw new ServiceError('auth/invalid-reset-link');
     // Before the link is used up: it is refused while too many passwords wait.
     const passwordHash = await this.passwords.hash(password);

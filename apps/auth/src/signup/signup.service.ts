@@ -3,7 +3,7 @@ import type { FieldError, SignupBody, User } from '@salon/api-contract';
 import { isDuplicateKey } from '@salon/mongo';
 import { SettingsReader } from '@salon/server-kit';
 import { idFromRepeatKey, ServiceError, type Tokens } from '@salon/service-contract';
-import { MailedLinks, type RedeemedLink, type UsedLink } from '../links/mailed-links.ts';
+import { MailedLinks, type UsedLink } from '../links/mailed-links.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { SessionService } from '../sessions/session.service.ts';
 import { toKey, toUser, type UserRecord } from '../users/user-record.ts';
@@ -45,20 +45,22 @@ export class SignupService {
   }
 
   async verifyEmail(link: UsedLink): Promise<Tokens & { user: User }> {
+    // Before the link is used: a repeat of a request that has used it logs in.
+    await this.refuseNeedless(link);
     const redeemed = await this.links.redeem('verify-email', link);
-    if (redeemed && !(await this.isNeeded(redeemed))) {
-      // Otherwise a repeat of this request would log in.
-      await this.links.revoke(link);
-      throw new ServiceError('auth/invalid-verification-link');
-    }
     const user = redeemed && (await this.users.change(redeemed.userId, { emailVerified: true }));
     if (!user) throw new ServiceError('auth/invalid-verification-link');
     return this.sessions.begin(user);
   }
 
   /** Once the address is confirmed, another of several mailed links would only log its holder in without a password. */
-  private async isNeeded({ userId, isRepeat }: RedeemedLink): Promise<boolean> {
-    return isRepeat || (await this.users.byId(userId))?.emailVerified === false;
+  private async refuseNeedless(link: UsedLink): Promise<void> {
+    const found = await this.links.check('verify-email', link);
+    if (!found || found.isRepeat) return;
+    const user = await this.users.byId(found.userId);
+    // A link that was used after the check has confirmed the address itself.
+    if (user?.emailVerified && (await this.links.revokeUnused(link)))
+      throw new ServiceError('auth/invalid-verification-link');
   }
 
   /** Does not reveal whether the address is known or verified. */

@@ -37,8 +37,8 @@ describe('npm run admin', () => {
     const unused = { usedAt: null, usedBy: null, expiresAt };
     await links.add({ ...unused, _id: `of ${username}`, userId, purpose });
   }
-  const hasLink = (username: string) =>
-    links.isUsable({ _id: `of ${username}`, purpose }, undefined, new Date());
+  const hasLink = async (username: string) =>
+    (await links.usable({ _id: `of ${username}`, purpose }, undefined, new Date())) !== null;
 
   beforeEach(async () => {
     database = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
