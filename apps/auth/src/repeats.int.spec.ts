@@ -191,6 +191,23 @@ describe('a request that is repeated because its reply was lost', () => {
       expect(sessionIdOf(next.refreshToken)).toBe(sessionIdOf(refreshToken));
     });
 
+    it('keeps the sessions of the new password also if the first attempt ends after it', async () => {
+      const { username, email } = await signedUp();
+      const change = { token: await resetToken(email), password: newPassword, repeatKey };
+      const links = auth.module.get(MailedLinks);
+      const sessions = auth.module.get(SessionService);
+      let refreshToken = '';
+      const redeem = jest.spyOn(links, 'redeem').mockImplementationOnce(async (...link) => {
+        redeem.mockRestore();
+        const redeemed = await links.redeem(...link);
+        await passwords.reset(change);
+        ({ refreshToken } = await sessions.login({ username, password: newPassword }));
+        return redeemed;
+      });
+      await passwords.reset(change);
+      await expect(sessions.refresh(refreshToken)).resolves.toHaveProperty('refreshToken');
+    });
+
     it('ends the other links, and sends the mail, if the first attempt did not get there', async () => {
       const { email } = await signedUp();
       const other = await resetToken(email);

@@ -24,19 +24,22 @@ export class PasswordService {
 
   /** Sets a new password, which ends all sessions of the user. */
   async reset({ password, ...link }: Omit<ResetPasswordBody, 'token'> & UsedLink): Promise<void> {
-    if (!(await this.links.check('reset-password', link)))
-      throw new ServiceError('auth/invalid-reset-link');
+    const invalid = () => new ServiceError('auth/invalid-reset-link');
+    const found = await this.links.check('reset-password', link);
+    if (!found) throw invalid();
     // Before the link is used up: it is refused while too many passwords wait.
     const passwordHash = await this.passwords.hash(password);
+    // Also before: a repeat may set the password while this request waits, and a session may begin with it.
+    const before = await this.users.byId(found.userId);
     const redeemed = await this.links.redeem('reset-password', link);
-    if (!redeemed) throw new ServiceError('auth/invalid-reset-link');
-    const { userId, isRepeat } = redeemed;
+    if (!before || !redeemed) throw invalid();
     const user =
-      (isRepeat && (await this.userWith(userId, password))) ||
-      (await this.set(userId, passwordHash));
-    if (!user) throw new ServiceError('auth/invalid-reset-link');
+      (redeemed.isRepeat && (await this.userWith(before._id, password))) ||
+      (await this.users.replacePassword(before, passwordHash)) ||
+      (await this.userWith(before._id, password));
+    if (!user) throw invalid();
     // Also at a repeat, because the first attempt may have ended before this.
-    await this.links.revokeOthers(userId, link);
+    await this.links.revokeOthers(user._id, link);
     const { email: to } = user;
     this.mailer.send(() => Promise.resolve({ occasion: 'password-changed', to }));
   }
@@ -45,11 +48,5 @@ export class PasswordService {
   private async userWith(userId: string, password: string): Promise<UserRecord | null> {
     const user = await this.users.byId(userId);
     return (await this.passwords.matches(user?.passwordHash ?? null, password)) ? user : null;
-  }
-
-  private set(userId: string, passwordHash: string): Promise<UserRecord | null> {
-    // The link proves that the user owns the address.
-    const changes = { passwordHash, passwordChosenAt: new Date(), emailVerified: true };
-    return this.users.change(userId, changes);
   }
 }

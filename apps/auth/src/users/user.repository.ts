@@ -86,6 +86,25 @@ export class UserRepository implements OnModuleInit {
   }
 
   /**
+   * Sets the password that a mailed link was used for, which proves that the user owns the address.
+   * @returns the updated user, or null if another request has set a password since the user was read
+   */
+  replacePassword(
+    { _id, passwordHash: replaced }: UserRecord,
+    passwordHash: string,
+  ): Promise<UserRecord | null> {
+    const changes = { passwordHash, passwordChosenAt: new Date(), emailVerified: true };
+    return this.users
+      .findOneAndUpdate(
+        { _id, passwordHash: replaced },
+        { $set: changes },
+        { returnDocument: 'after' },
+      )
+      .lean<UserRecord>()
+      .exec();
+  }
+
+  /**
    * Gives a user another address, as a confirmed one.
    * @throws MongoServerError 11000 when it is taken
    */
