@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SettingValue } from '@salon/api-contract';
 import type { SettingsPublisher } from '@salon/server-kit';
 import { valuesOf } from './catalogue/effective-settings.ts';
@@ -9,13 +9,17 @@ import { SettingsService } from './settings.service.ts';
 class FakeOverrides implements Pick<OverrideRepository, 'all' | 'save' | 'remove'> {
   stored = new Map<string, SettingValue>();
   all = () => Promise.resolve(this.stored);
-  /** Whether another admin saves between the check and the write. */
-  isOvertaken = false;
+  /** What other requests save between the check and the write, one at each attempt. */
+  overtaking: Record<string, SettingValue>[] = [];
   save = (
     values: { name: string; value: SettingValue }[],
     { names }: { names: readonly string[] },
   ) => {
-    if (this.isOvertaken && names.length > 0) return Promise.resolve(false);
+    const saved = names.length > 0 ? this.overtaking.shift() : undefined;
+    if (saved) {
+      this.stored = new Map([...this.stored, ...Object.entries(saved)]);
+      return Promise.resolve(false);
+    }
     for (const { name, value } of values) this.stored.set(name, value);
     return Promise.resolve(true);
   };
@@ -103,15 +107,35 @@ describe('settings', () => {
     await expect(service.update(body)).resolves.toEqual(saved);
   });
 
-  it('refuses a save that was overtaken between the check and the write', async () => {
+  describe('that are saved beside another save', () => {
     const { overrides, service } = build();
-    overrides.isOvertaken = true;
     const save = (replaces?: number) =>
       service.update({
-        settings: [{ name: 'maxUploadSize', value: 81, ...(replaces && { replaces }) }],
+        settings: [
+          { name: 'maxUploadFiles', value: 20, ...(replaces && { replaces: 10 }) },
+          { name: 'maxUploadSize', value: 81, ...(replaces && { replaces }) },
+        ],
       });
-    await expect(save(50)).rejects.toMatchObject({ code: 'settings/changed' });
-    await expect(save()).resolves.toHaveLength(1);
+    beforeEach(() => overrides.stored.clear());
+
+    it('are refused for the value that the other one has changed, and for no other', async () => {
+      overrides.overtaking = [{ maxUploadSize: 70 }];
+      await expect(save(50)).rejects.toMatchObject({
+        code: 'settings/changed',
+        facts: { settings: [{ name: 'maxUploadSize', value: 70 }] },
+      });
+    });
+
+    it('are saved if the other one is the same request', async () => {
+      overrides.overtaking = [{ maxUploadFiles: 20, maxUploadSize: 81 }];
+      await expect(save(50)).resolves.toHaveLength(2);
+    });
+
+    it('are refused as unavailable if others save again and again', async () => {
+      overrides.overtaking = Array.from({ length: 3 }, () => ({ maxUploadSize: 50 }));
+      await expect(save(50)).rejects.toMatchObject({ code: 'service/unavailable' });
+      await expect(save()).resolves.toHaveLength(2);
+    });
   });
 
   it('ignores a stored value that the catalogue no longer allows', async () => {

@@ -15,6 +15,9 @@ import { catalogue, definitionOf } from './catalogue/catalogue.ts';
 import { effectiveSettings, toSetting, valuesOf } from './catalogue/effective-settings.ts';
 import { OverrideRepository } from './overrides/override.repository.ts';
 
+/** Attempts at one save: another request can save between the check and the write. */
+const maxTries = 3;
+
 @Injectable()
 export class SettingsService implements OnApplicationBootstrap, OnApplicationShutdown {
   private stopListening: () => void = () => undefined;
@@ -75,25 +78,25 @@ export class SettingsService implements OnApplicationBootstrap, OnApplicationShu
     values: { name: string; value: SettingValue }[],
     settings: UpdateSettingsBody['settings'],
   ): Promise<void> {
-    const stored = await this.overrides.all();
-    const now = valuesOf(effectiveSettings(stored));
     const guarded = settings.filter(({ replaces }) => replaces !== undefined);
+    const names = guarded.map(({ name }) => name);
     const parsed = new Map(values.map(({ name, value }) => [name, value]));
-    // A repeated request finds its own values, as the first one has stored them.
-    const changed = guarded.filter(
-      ({ name, replaces }) => ![replaces, parsed.get(name)].some((each) => isSame(now[name], each)),
-    );
-    const isSaved =
-      changed.length === 0 &&
-      (await this.overrides.save(values, { names: guarded.map(({ name }) => name), stored }));
-    if (isSaved) return;
-    const current = valuesOf(await this.all());
-    throw new ServiceError('settings/changed', {
-      settings: (changed.length > 0 ? changed : guarded).map(({ name }) => ({
-        name,
-        value: current[name],
-      })),
-    });
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const stored = await this.overrides.all();
+      const now = valuesOf(effectiveSettings(stored));
+      // A repeated request finds its own values, as the first one has stored them.
+      const changed = guarded.filter(
+        ({ name, replaces }) =>
+          ![replaces, parsed.get(name)].some((each) => isSame(now[name], each)),
+      );
+      if (changed.length > 0) {
+        const facts = changed.map(({ name }) => ({ name, value: now[name] }));
+        throw new ServiceError('settings/changed', { settings: facts });
+      }
+      if (await this.overrides.save(values, { names, stored })) return;
+      // Another request has saved meanwhile: the next round reads its values.
+    }
+    throw new ServiceError('service/unavailable');
   }
 
   private readonly values = async () => valuesOf(await this.all());
