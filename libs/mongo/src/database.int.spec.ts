@@ -1,8 +1,18 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { freePort, startMongo, type TestServer } from '@salon/test-kit';
-import { Schema, type Model } from 'mongoose';
+import mongoose, { Schema, type Model } from 'mongoose';
 import { Database } from './database.ts';
 import { repeatingUpsert } from './errors.ts';
 
@@ -118,6 +128,92 @@ describe('the database', () => {
     await expect(notes.findById('a').lean().exec()).resolves.toMatchObject({ text: 'first' });
     await database.onApplicationShutdown();
     await server.stop();
+  });
+
+  describe('and comes back', () => {
+    const uniqueSchema = new Schema<Note>(noteSchema.obj, { versionKey: false });
+    uniqueSchema.index({ text: 1 }, { unique: true });
+    const remaining = jest.fn(() => Promise.resolve(0));
+    const migration = { id: 'none', description: '', remaining, run: () => Promise.resolve() };
+    let port: number;
+    let server: TestServer;
+    let database: Database;
+    let notes: Model<Note>;
+    const prepare = jest.fn(() => notes.createIndexes());
+
+    beforeEach(async () => {
+      port = await freePort();
+      server = await startMongo({ port });
+      const address = `mongodb://127.0.0.1:${port}/salon?heartbeatFrequencyMS=500`;
+      database = await Database.open(address, [migration]);
+      notes = database.model<Note>('Note', uniqueSchema);
+      await database.prepare(prepare);
+      expect(await database.state()).toBe('up');
+      for (const mock of [prepare, remaining]) mock.mockClear();
+    });
+    afterEach(async () => {
+      await database.onApplicationShutdown();
+      await server.stop();
+    });
+    const untilUp = async () => {
+      while ((await database.state()) === 'down') await delay(20);
+    };
+
+    const restartEmpty = async () => {
+      const lost = once(notes.db, 'disconnected');
+      await server.stop();
+      await lost;
+      server = await startMongo({ port });
+    };
+
+    it('without its data is prepared again, and down until then', async () => {
+      let goOn = () => {};
+      const isHeld = new Promise<void>((resolve) => (goOn = resolve));
+      const begun = new Promise<void>((resolve) => {
+        prepare.mockImplementationOnce(async () => {
+          resolve();
+          await isHeld;
+          await notes.createIndexes();
+        });
+      });
+      await restartEmpty();
+      await begun;
+      expect(await database.state()).toBe('down');
+      goOn();
+      await untilUp();
+      expect(remaining).toHaveBeenCalledTimes(1);
+      await notes.create({ _id: 'a', text: 'same' });
+      await expect(notes.create({ _id: 'b', text: 'same' })).rejects.toThrow('E11000');
+    });
+
+    it('without its data repeats each preparation until it succeeds', async () => {
+      const second = jest.fn(() => Promise.resolve());
+      await database.prepare(second);
+      const away = Object.assign(new Error('away again'), { name: 'MongoNetworkError' });
+      second.mockClear().mockRejectedValueOnce(away);
+      await restartEmpty();
+      while (second.mock.calls.length < 2) await delay(20);
+      await untilUp();
+      expect(prepare).toHaveBeenCalledTimes(1);
+    });
+
+    it('and refuses this process at first is tried again, without an exit', async () => {
+      const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never); // returns in this test only
+      const refusal = new mongoose.mongo.MongoServerError({ code: 13, message: 'not authorized' });
+      const list = jest.spyOn(notes, 'listIndexes').mockRejectedValueOnce(refusal);
+      notes.db.emit('reconnected');
+      await untilUp();
+      expect(list).toHaveBeenCalledTimes(2);
+      expect(exit).not.toHaveBeenCalled();
+      for (const spy of [exit, list]) spy.mockRestore();
+    });
+
+    it('with its data is not prepared again', async () => {
+      notes.db.emit('reconnected');
+      expect(await database.state()).toBe('down');
+      await untilUp();
+      expect(prepare).not.toHaveBeenCalled();
+    });
   });
 
   it('is reported with each new reason, once', async () => {

@@ -23,7 +23,10 @@ type Preparation = () => Promise<unknown>;
 export class Database implements OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly connection = mongoose.createConnection();
+  private readonly preparations: Preparation[] = [];
   private unprepared: Preparation[] = [];
+  private isOpen = false;
+  private wasLost = false;
   private isTrying = false;
   private isStopping = false;
   private lastReason: string | undefined;
@@ -60,9 +63,10 @@ export class Database implements OnApplicationShutdown {
 
   /**
    * Runs a step that must precede the first query, for example creating indexes. While the database is down, resolves
-   * at once and runs the step after connecting.
+   * at once and runs the step after connecting. If MongoDB loses its data while the process runs, the step runs again.
    */
   async prepare(preparation: Preparation): Promise<void> {
+    this.preparations.push(preparation);
     try {
       await preparation();
     } catch (error) {
@@ -89,10 +93,41 @@ export class Database implements OnApplicationShutdown {
   }
 
   private async connect(): Promise<void> {
-    if (this.migrations.length > 0) await migrate(this.url, this.migrations);
+    await this.migrate();
     await this.connection.openUri(this.url, { ...connectOptions, ...commandReports() });
+    this.isOpen = true;
+    this.connection.on('reconnected', () => this.prepareAgain());
     closeDeadConnections(this.connection.getClient());
     observeCommands(this.connection.getClient());
+  }
+
+  private async migrate(): Promise<void> {
+    if (this.migrations.length > 0) await migrate(this.url, this.migrations);
+  }
+
+  /** After an outage the server can have lost its data. Until that is checked, the database counts as down. */
+  private prepareAgain(): void {
+    this.wasLost = true;
+    if (this.preparations.length === 0 || this.unprepared.includes(this.restore)) return;
+    this.unprepared.push(this.restore);
+    this.keepTrying();
+  }
+
+  private readonly restore = async () => {
+    if (await this.hasIndexes()) return;
+    this.logger.warn('MongoDB has come back without its indexes, preparing it again');
+    await this.migrate();
+    // Each is repeated until it succeeds: after the first of them, the indexes may all be there.
+    this.unprepared.push(...this.preparations);
+  };
+
+  /** Takes a few short commands. A collection also has the index of `_id`. */
+  private async hasIndexes(): Promise<boolean> {
+    for (const model of Object.values(this.connection.models) as Model<unknown>[]) {
+      const wanted = model.schema.indexes().length;
+      if (wanted > 0 && (await countIndexes(model)) <= wanted) return false;
+    }
+    return true;
   }
 
   private get isConnected(): boolean {
@@ -101,29 +136,35 @@ export class Database implements OnApplicationShutdown {
 
   private tryAgainAfter(error: unknown): void {
     endIfRefused(error);
-    if (this.isTrying) return;
-    this.isTrying = true;
-    this.report(error);
-    void this.keepTrying();
+    if (!this.isTrying) this.report(error);
+    this.keepTrying();
   }
 
-  private async keepTrying(): Promise<void> {
-    const wait = () => delay(retryEveryMs, undefined, { ref: false });
-    for (await wait(); !this.isStopping; await wait()) {
+  private keepTrying(): void {
+    if (this.isTrying) return;
+    this.isTrying = true;
+    void this.tryUntilPrepared();
+  }
+
+  private async tryUntilPrepared(): Promise<void> {
+    while (!this.isStopping) {
       try {
-        if (!this.isConnected) await this.connect();
+        // Once open, the driver connects again by itself.
+        if (!this.isOpen) await this.connect();
         for (let next = this.unprepared[0]; next; next = this.unprepared[0]) {
           await next();
           this.unprepared = this.unprepared.filter((each) => each !== next);
         }
         this.isTrying = false;
+        if (this.lastReason !== undefined) this.logger.log('MongoDB is there');
         this.lastReason = undefined;
-        this.logger.log('MongoDB is there');
         return;
       } catch (error) {
-        endIfRefused(error);
+        // Later, a process that has served requests waits: the server may be given its users again.
+        if (!this.wasLost) endIfRefused(error);
         this.report(error);
       }
+      await delay(retryEveryMs, undefined, { ref: false });
     }
   }
 
@@ -137,6 +178,19 @@ export class Database implements OnApplicationShutdown {
     } else {
       this.logger.error({ msg: 'MongoDB could not be prepared, trying again', reason, err: error });
     }
+  }
+}
+
+/** MongoDB's error code for a collection that does not exist. */
+const missingCollection = 26;
+
+async function countIndexes(model: Model<unknown>): Promise<number> {
+  try {
+    return (await model.listIndexes()).length;
+  } catch (error) {
+    if (error instanceof mongoose.mongo.MongoServerError && error.code === missingCollection)
+      return 0;
+    throw error;
   }
 }
 

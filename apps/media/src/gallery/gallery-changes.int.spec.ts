@@ -79,6 +79,19 @@ describe('a change that was not published', () => {
     expect(await images()).toContain('hare');
   });
 
+  it('is found when the database has come back without its indexes', async () => {
+    const database = media.module.get(Database);
+    const records = database.model('Image', imageSchema);
+    await records.insertMany([anImageRecord({ _id: 'vole' })], { lean: true });
+    await media.module.get(GallerySync).reconcile();
+    expect(await images()).toContain('vole');
+    await records.deleteOne({ _id: 'vole' });
+    await records.collection.dropIndexes();
+    records.db.emit('reconnected');
+    while ((await database.state()) === 'down') await delay(20);
+    expect(await images()).not.toContain('vole');
+  });
+
   it('is searched for every ten seconds, also if no message comes', async () => {
     const { module } = media;
     const nothingListens = `redis://127.0.0.1:${await freePort()}`;

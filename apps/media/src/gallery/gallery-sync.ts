@@ -76,7 +76,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.load());
+    await this.database.prepare(() => (this.isLoaded ? this.reconcile() : this.load()));
     this.stopListening = listen(this.redisUrl, 'gallery:changed', {
       onMessage: () => void this.catchUp().catch(() => undefined),
       // Redis may have lost the last changes and the tip.
