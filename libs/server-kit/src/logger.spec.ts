@@ -39,6 +39,23 @@ describe('the logger', () => {
     ]);
   });
 
+  it('leaves out the arguments of commands that Redis refuses, which can be tokens', () => {
+    const refusal = (message: string) =>
+      Object.assign(new Error(message), { command: { name: 'set', args: ['key', 'a token'] } });
+    const previousErrors = [refusal('of a part')];
+    const ofTransaction = Object.assign(new Error('of a transaction'), { previousErrors });
+    logger.warn({ err: refusal('OOM') });
+    new NestLogger(logger).warn(ofTransaction, 'CallServer');
+    new NestLogger(logger).warn(new AggregateError([refusal('of many')]), 'CallServer');
+    expect(lines.join()).not.toContain('a token');
+    expect(written()).toMatchObject([
+      { err: { message: 'OOM', command: { name: 'set' } } },
+      { err: { previousErrors: [{ command: { name: 'set' } }] } },
+      { err: { aggregateErrors: [{ message: 'of many', command: { name: 'set' } }] } },
+    ]);
+    expect(previousErrors[0]?.command.args).toEqual(['key', 'a token']);
+  });
+
   it('leaves out lines below its level', () => {
     logger.trace('too detailed');
     expect(lines).toEqual([]);

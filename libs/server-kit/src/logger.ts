@@ -4,12 +4,19 @@ import { requestContext } from './request-context.ts';
 
 export type { Logger } from 'pino';
 
+/** ioredis adds the command to an error, in a transaction also to those of its parts. */
+const argumentsOfRedis = ['err', 'err.previousErrors[*]', 'err.aggregateErrors[*]'].map(
+  (path) => `${path}.command.args`,
+);
+
 /** Writes JSON lines to stdout. Lines written during a request contain its id. */
 export const createLogger = (name: string, level: Level): Logger =>
   pino({
     name,
     level,
     base: {},
+    // The arguments contain tokens, for example in a reply to a login.
+    redact: { paths: argumentsOfRedis, remove: true },
     mixin: () => {
       const context = requestContext.getStore();
       return context ? { requestId: context.requestId } : {};
