@@ -1,8 +1,9 @@
 import 'reflect-metadata';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sessionIdOf } from '@salon/service-contract';
 import { startAuthService, type AuthService } from '../../testing/auth-service.ts';
+import { SessionRepository } from './session.repository.ts';
 import { SessionService } from './session.service.ts';
 
 const credentials = { username: 'admin', password: 'a password for tests' };
@@ -50,5 +51,32 @@ describe('refreshes and a logout of one session at the same moment', () => {
       if ((await oneRound(round)).includes(true)) survivors.push(round);
     }
     expect(survivors).toEqual([]);
+  });
+
+  /** Refreshes in one replica; `meanwhile` runs after the session was read and before it is written. */
+  const refreshDuring = (token: string, meanwhile: () => Promise<unknown>) => {
+    const sessions = auth.module.get(SessionRepository);
+    const rotate = jest.spyOn(sessions, 'rotate').mockImplementationOnce(async (...rotation) => {
+      rotate.mockRestore();
+      await meanwhile();
+      return sessions.rotate(...rotation);
+    });
+    return replicas[0].refresh(token);
+  };
+  const refusal = { code: 'auth/invalid-refresh-token' };
+
+  it('give no tokens if the logout comes first', async () => {
+    const { refreshToken } = await replicas[0].login(credentials);
+    const logout = () => replicas[1].logout(sessionIdOf(refreshToken));
+    await expect(refreshDuring(refreshToken, logout)).rejects.toMatchObject(refusal);
+  });
+
+  it('do not bring back a token that was replaced', async () => {
+    const { refreshToken } = await replicas[0].login(credentials);
+    const refreshTwice = async () => {
+      const next = await replicas[1].refresh(refreshToken);
+      await replicas[1].refresh(next.refreshToken);
+    };
+    await expect(refreshDuring(refreshToken, refreshTwice)).rejects.toMatchObject(refusal);
   });
 });
