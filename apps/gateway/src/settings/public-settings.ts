@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import type { SettingValue } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
-import { within } from '@salon/server-kit';
+import { SettingsReader, within } from '@salon/server-kit';
 import type { CallReply } from '@salon/service-contract';
 
 type Reply = CallReply<'settings.public'>;
@@ -13,11 +14,27 @@ const patienceMs = 1_000;
 export class PublicSettings {
   private last: Reply | undefined;
 
-  constructor(private readonly rpc: RpcClient) {}
+  constructor(
+    private readonly rpc: RpcClient,
+    private readonly reader: SettingsReader,
+  ) {}
 
   async current(): Promise<Reply> {
+    // For each request: the values that the reader keeps while Redis is away are then not older than `last`.
+    const published = within(this.reader.published(), patienceMs, {});
     const asked = this.rpc.ask('settings.public', {}).then((reply) => (this.last = reply));
     const { last } = this;
-    return last ? within(asked, patienceMs, last) : asked;
+    if (!last) return asked;
+    return (await within(asked, patienceMs, null)) ?? withValues(last, await published);
   }
+}
+
+function withValues({ settings }: Reply, values: object): Reply {
+  const published = new Map<string, SettingValue>(Object.entries(values));
+  return {
+    settings: settings.map((setting) => ({
+      ...setting,
+      value: published.get(setting.name) ?? setting.value,
+    })),
+  };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { defaultSettingValues, settingsReply } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
 import { ControllerServer } from '../../testing/controller-server.ts';
 import { SettingsController } from './settings.controller.ts';
@@ -21,6 +22,44 @@ describe('the settings', () => {
     const reply = await server.send('GET /settings', as && { as });
     expect(reply.json()).toEqual({ data: { data: { settings: 'public' } } });
     expect(reply.headers['cache-control']).toBe('no-cache');
+  });
+
+  describe('while their service is away', () => {
+    const hideDates = { name: 'hideDates', value: false };
+    const setting = { ...hideDates, category: 'wall', type: 'toggle', default: false } as const;
+    const answer = () => {
+      const settings = [{ ...setting, description: '' }];
+      server.services.replies['settings.public'] = () => ({ settings });
+    };
+    const shown = async () => {
+      const { data } = settingsReply.parse((await server.send('GET /settings')).json());
+      return data.data.settings.map(({ name, value }) => [name, value]);
+    };
+
+    it('are those that were shown last, with the values that were published since', async () => {
+      answer();
+      expect(await shown()).toEqual([['hideDates', false]]);
+      delete server.services.replies['settings.public'];
+      expect(await shown()).toEqual([['hideDates', false]]);
+      const published = JSON.stringify({ ...defaultSettingValues, hideDates: true });
+      server.redis.values.set('settings:values', published);
+      expect(await shown()).toEqual([['hideDates', true]]);
+    });
+
+    it('keep the last values if Redis is away too', async () => {
+      const published = JSON.stringify({ ...defaultSettingValues, hideDates: true });
+      server.redis.values.set('settings:values', published);
+      answer();
+      await shown();
+      delete server.services.replies['settings.public'];
+      server.redis.values.clear();
+      expect(await shown()).toEqual([['hideDates', true]]);
+    });
+
+    it('are not there if this gateway has never shown them', async () => {
+      delete server.services.replies['settings.public'];
+      expect((await server.send('GET /settings')).statusCode).toBe(503);
+    });
   });
 
   it('are complete only for admins, and not cached', async () => {
