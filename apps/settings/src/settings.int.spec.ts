@@ -1,11 +1,17 @@
 import 'reflect-metadata';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { defaultSettingValues } from '@salon/api-contract';
-import { createRedis, listen, SettingsPublisher, SettingsReader } from '@salon/server-kit';
+import {
+  broadcast,
+  createRedis,
+  listen,
+  SettingsPublisher,
+  SettingsReader,
+} from '@salon/server-kit';
 import { startMongo, startRedis, type TestServer } from '@salon/test-kit';
 import { settingsEnvironment } from './environment.ts';
 import { SettingsModule } from './settings.module.ts';
@@ -103,6 +109,18 @@ describe('settings as the other services see them', () => {
     });
     other.disconnect();
     await expect(reader.current()).resolves.toMatchObject({ stagedImageHours: 6 });
+  });
+
+  it('are published when a restore has changed the database', async () => {
+    await startReplica();
+    // The periodic check, which finds them within seconds, does not use this method.
+    const publish = jest.spyOn(SettingsPublisher.prototype, 'publish');
+    // Until the replica listens, or the test times out.
+    while (publish.mock.calls.length === 0) {
+      await broadcast(connection, 'records:restored', {});
+      await delay(20);
+    }
+    publish.mockRestore();
   });
 
   it('are published again after Redis has lost them', async () => {
