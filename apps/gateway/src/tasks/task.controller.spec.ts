@@ -1,5 +1,7 @@
+import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { longestTaskWaitMs } from '@salon/api-contract';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { aReport } from '../../testing/a-report.ts';
 import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
@@ -84,6 +86,15 @@ describe('a task', () => {
   it('whose result does not fit is a failure, and not a wrong reply', async () => {
     run.result = { successful: 1, errors: 0, scanned: 1 };
     expect((await start('cleanup/images/staged')).status).toBe(500);
+  });
+
+  it('keeps its connection longer than a caller may wait', async () => {
+    const timeout = jest.spyOn(Socket.prototype, 'setTimeout');
+    run.result = { deleted: 1, errors: 0, scanned: 2 };
+    await start('cleanup/images/staged');
+    const longestMs = Math.max(...timeout.mock.calls.map(([ms]) => ms));
+    timeout.mockRestore();
+    expect(longestMs).toBeGreaterThan(longestTaskWaitMs);
   });
 
   it('learns that its caller has gone', async () => {
