@@ -8,7 +8,7 @@ export default {
   // A type of a function's parameter or result may be exported although no other file uses its name.
   ignoreExportsUsedInFile: { interface: true, type: true },
   // System programs.
-  ignoreBinaries: ['mount', 'umount', 'nginx', 'redis-server', 'Xvfb'],
+  ignoreBinaries: ['mount', 'umount', 'nginx', 'redis-check-aof', 'redis-server', 'Xvfb'],
   workspaces: {
     '.': {
       // MongoDB and a container of a test run those in docker.

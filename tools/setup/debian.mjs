@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './command.mjs';
 
@@ -104,6 +104,17 @@ async function unpackForCheckout(name) {
 function installedCompanions(name) {
   const companion = COMPANIONS[name];
   return companion && can('dpkg-query', '--show', companion) ? [companion] : [];
+}
+
+/**
+ * Puts a further program of a package on the PATH, if the package is unpacked.
+ * @param {string} name
+ * @param {string} unpacked the package
+ */
+export function addUnpackedProgram(name, unpacked) {
+  const folder = join(PRIVATE, unpacked);
+  const isUnpacked = existsSync(join(folder, 'usr/bin', name));
+  if (isUnpacked && !existsSync(join(PRIVATE_BIN, name))) writeWrapper(name, folder);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { SetupError } from './command.mjs';
-import { installWithApt, isUsable } from './debian.mjs';
+import { addUnpackedProgram, installWithApt, isUsable } from './debian.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
 /**
@@ -47,7 +47,7 @@ async function ensureProgram({ names, debianPackage, isOnlyUnpacked, otherwise }
 }
 
 /**
- * Ensures that the launcher finds redis-server, unless the configuration names another Redis.
+ * Ensures that the launcher finds redis-server and redis-check-aof, unless the configuration names another Redis.
  * @param {NodeJS.ProcessEnv} [configuration] of the gallery; those of tests take no Redis from the environment
  */
 export async function ensureRedis({ REDIS_URL, REDIS_URL_FILE } = {}) {
@@ -58,6 +58,8 @@ export async function ensureRedis({ REDIS_URL, REDIS_URL_FILE } = {}) {
     isOnlyUnpacked: true,
     otherwise: 'set REDIS_URL to your own Redis',
   });
+  // Separately, because a checkout can have redis-server without it.
+  addUnpackedProgram('redis-check-aof', 'redis-server');
 }
 
 /** Ensures that the tests of the reverse proxy find nginx. */

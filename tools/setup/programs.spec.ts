@@ -41,7 +41,9 @@ const DPKG_DEB = `
   mkdirSync(bin, { recursive: true });
   if (readFileSync(archive, 'utf8') === 'redis-server')
     symlinkSync('redis-check-rdb', bin + '/redis-server');
-  else writeFileSync(bin + '/redis-check-rdb', process.env.PROGRAM, { mode: 0o755 });
+  else
+    for (const name of ['redis-check-rdb', 'redis-check-aof'])
+      writeFileSync(bin + '/' + name, process.env.PROGRAM, { mode: 0o755 });
 `;
 const WORKING = '#!/bin/sh\n[ "$1" = --version ] && echo Redis';
 const BROKEN = '#!/bin/sh\nexit 127';
@@ -104,6 +106,16 @@ describe('ensureRedis', () => {
     const before = aptLog();
     expect(ensureRedis().stdout).toContain('Redis\n');
     expect(aptLog()).toBe(before);
+  });
+
+  it('provides redis-check-aof with it, also if only redis-server was provided before', () => {
+    const path = join(privateFolder(), 'bin/redis-check-aof');
+    const version = () => spawnSync(path, ['--version'], { encoding: 'utf8' }).stdout;
+    ensureRedis();
+    expect(version()).toMatch(/^Redis/);
+    rmSync(path);
+    ensureRedis();
+    expect(version()).toMatch(/^Redis/);
   });
 
   it('unpacks it again if its program is gone', () => {

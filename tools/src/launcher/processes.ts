@@ -121,8 +121,10 @@ export interface RedisOptions {
   env: Environment;
 }
 
+export const redisFolder = (dataDir: string): string => join(dataDir, 'redis');
+
 export function redisServer({ dataDir, port, password, env }: RedisOptions): ProcessSpec {
-  const dir = join(dataDir, 'redis');
+  const dir = redisFolder(dataDir);
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const lines = [
     'bind 127.0.0.1',

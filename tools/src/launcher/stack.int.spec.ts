@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import {
+  appendFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -8,9 +9,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { withoutEmpty } from '@salon/server-kit/environment';
@@ -87,6 +89,14 @@ function redisUrl(): URL | undefined {
   const path = join(folder, 'redis-url');
   const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
   return text === '' ? undefined : new URL(text);
+}
+
+/** The replies of the stack's Redis to commands, a line each. */
+async function fromRedis(...commands: string[]): Promise<string> {
+  const { port, password } = await until(redisUrl);
+  const socket = connect(Number(port), '127.0.0.1');
+  socket.write([`AUTH ${password}`, ...commands, 'QUIT', ''].join('\r\n'));
+  return text(socket);
 }
 
 /** Polls, because the condition depends on another process. */
@@ -171,6 +181,22 @@ describe('the stack', () => {
     const { port } = await until(redisUrl);
     await killAndAwaitRestart('redis');
     await untilListening(Number(port), AbortSignal.timeout(60_000));
+  });
+
+  it('starts with the keys of Redis after a power cut that left zeros in its file', async () => {
+    await aStack().start();
+    await fromRedis('SET first 1', 'SET last kept');
+    await stack?.stop('the test is over');
+    rmSync(join(folder, 'redis-url'));
+    const name = 'appendonly.aof.1.incr.aof';
+    const path = join(folder, 'data/redis/appendonlydir', name);
+    appendFileSync(path, Buffer.alloc(200));
+    await aStack().start();
+    const report = await until(() => lines().find(({ msg }) => String(msg).startsWith('cut off')));
+    expect(report).toMatchObject({ path, bytes: 200 });
+    const { port } = await until(redisUrl);
+    await untilListening(Number(port), AbortSignal.timeout(60_000));
+    expect(await fromRedis('GET last')).toContain('\r\nkept\r\n');
   });
 
   it('restarts a killed service although the processes cannot be recorded', async () => {

@@ -14,6 +14,7 @@ import { claimPort, freePort, nameOf, reachable, untilListening } from './ports.
 import { MetricsServer } from './metrics.ts';
 import {
   embeddedMongo,
+  redisFolder,
   redisServer,
   SERVICES,
   services,
@@ -21,6 +22,7 @@ import {
   type Service,
 } from './processes.ts';
 import { untilReady } from './readiness.ts';
+import { RedisRepair } from './redis-repair.ts';
 import { loadSecrets, randomSecret } from './secrets.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -47,6 +49,7 @@ const ADMIN_REPORT_MS = 5_000;
 export class Stack {
   readonly #supervisor: Supervisor;
   readonly #stopping = new AbortController();
+  readonly #redisRepair: RedisRepair;
   #unlock = () => {};
   #socket: string | undefined;
   #metrics: MetricsServer | undefined;
@@ -58,11 +61,15 @@ export class Stack {
   #onGatewayCrash = () => {};
 
   constructor(private readonly options: StackOptions) {
-    const { log } = options;
+    const { configuration, log } = options;
+    this.#redisRepair = new RedisRepair(redisFolder(configuration.DATA_DIR), log);
     this.#supervisor = new Supervisor(
       {
         started: (name, pid) => this.#started(name, pid),
-        line: (name, line, source) => log.line(name, line, source),
+        line: (name, line, source) => {
+          log.line(name, line, source);
+          if (name === 'redis') this.#redisRepair.heard(line);
+        },
         message: (name, message) => this.#heard(name, message),
         crashed: (name, ending, waitMs) => {
           log.warn(`${name} ${ending}, restarting it in ${waitMs / 1000} s`);
@@ -123,6 +130,8 @@ export class Stack {
   }
 
   kill(): void {
+    // Ends the repair of Redis too.
+    this.#stopping.abort();
     this.#supervisor.kill();
     this.#release();
   }
@@ -150,7 +159,11 @@ export class Stack {
     const password = randomSecret();
     const socket = MONGO_URL ? undefined : newSocket();
     this.#socket = socket;
-    if (!REDIS_URL) this.#supervisor.start(redisServer({ dataDir, password, port, env }));
+    if (!REDIS_URL) {
+      const redis = redisServer({ dataDir, password, port, env });
+      const beforeRestart = () => this.#redisRepair.beforeRestart({ env: redis.env, signal });
+      this.#supervisor.start({ ...redis, beforeRestart });
+    }
     if (socket) this.#supervisor.start(embeddedMongo({ root, dataDir, socket }));
     const redisUrl = REDIS_URL ?? `redis://:${password}@127.0.0.1:${port}`;
     recordStores(dataDir, { socket, redisUrl });

@@ -12,6 +12,8 @@ export interface ProcessSpec {
   env: NodeJS.ProcessEnv;
   /** Written to standard input: for secrets, which must not be in the arguments or on disk. */
   input?: string;
+  /** Runs between a crash and the restart; must not reject. */
+  beforeRestart?: () => Promise<void>;
 }
 
 export type LineSource = 'stdout' | 'stderr';
@@ -141,8 +143,17 @@ export class SupervisedProcess {
     this.#lifecycle = { state: 'stopped' };
     if (!this.#mayRestart) return;
     const waitMs = restartWaitMs(this.#crashes++);
-    this.#lifecycle = { state: 'waiting', cancel: this.clock.after(waitMs, () => this.start()) };
+    const waiting: State = {
+      state: 'waiting',
+      cancel: this.clock.after(waitMs, () => void this.#restart(waiting)),
+    };
+    this.#lifecycle = waiting;
     this.events.crashed(this.spec.name, ending, waitMs);
+  }
+
+  async #restart(waiting: State): Promise<void> {
+    await this.spec.beforeRestart?.();
+    if (this.#lifecycle === waiting) this.start();
   }
 
   #isCurrent(child: ChildProcess): boolean {

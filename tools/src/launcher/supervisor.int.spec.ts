@@ -157,6 +157,21 @@ describe('the supervisor', () => {
     expect(restarts).toBe(0);
   });
 
+  it('does not restart a process that is stopped while its restart is prepared', async () => {
+    let isPrepared = () => {};
+    const prepared = new Promise<void>((resolve) => (isPrepared = resolve));
+    supervisor.start({ ...script('frail', 'process.exit(1)'), beforeRestart: () => prepared });
+    await heard('frail crashed');
+    let restarts = 0;
+    happened.on('frail started', () => void restarts++);
+    clock.pass(60_000);
+    await supervisor.stop([{ names: ['frail'], deadlineMs: 1_000 }]);
+    isPrepared();
+    await prepared;
+    await delay(0);
+    expect(restarts).toBe(0);
+  });
+
   it('restarts nothing that ends during the stop, as after a SIGTERM to all processes', async () => {
     for (const name of ['store', 'service']) await startAndWait(script(name, POLITE));
     supervisor.start(script('frail', 'process.exit(1)'));
