@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
-import { freePort, nameOf, reachable } from './ports.ts';
+import { freePort, nameOf, reachable, untilListening } from './ports.ts';
 
 describe('a free port', () => {
   it('is none that another launcher has chosen but not opened yet', async () => {
@@ -19,6 +20,16 @@ describe('a free port', () => {
       expect(chosen).not.toContain(await freePort());
     }
     for (const claim of claims) claim.close();
+  });
+});
+
+describe('the wait for a server', () => {
+  it('is reported if it is long, and goes on', async () => {
+    const port = await freePort();
+    const server = createServer();
+    const onSlow = () => void server.listen(port, '127.0.0.1');
+    await untilListening(port, new AbortController().signal, onSlow, 1);
+    server.close();
   });
 });
 

@@ -94,10 +94,23 @@ export function reachable(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** Waits until a loopback port, or the Unix socket at a path, accepts connections. */
-export async function untilListening(at: number | string, signal: AbortSignal): Promise<void> {
+/**
+ * Waits until a loopback port, or the Unix socket at a path, accepts connections.
+ * @param onSlow called once if that takes longer than `slowAfterMs`
+ */
+export async function untilListening(
+  at: number | string,
+  signal: AbortSignal,
+  onSlow = () => {},
+  slowAfterMs = 30_000,
+): Promise<void> {
   const address = typeof at === 'number' ? { port: at, host: LOOPBACK } : { path: at };
-  while (!(await accepts(address))) await wait(POLL_MS, undefined, { signal });
+  const timer = setTimeout(onSlow, slowAfterMs);
+  try {
+    while (!(await accepts(address))) await wait(POLL_MS, undefined, { signal });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 async function accepts(address: NetConnectOpts): Promise<boolean> {

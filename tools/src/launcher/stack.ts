@@ -152,7 +152,7 @@ export class Stack {
   }
 
   async #startServices(computed: Environment, metricsPorts: MetricsPorts): Promise<void> {
-    const { root, env, configuration } = this.options;
+    const { root, env, configuration, log } = this.options;
     const { DATA_DIR: dataDir, MONGO_URL, REDIS_URL } = configuration;
     const { signal } = this.#stopping;
     const port = await freePort();
@@ -167,8 +167,10 @@ export class Stack {
     if (socket) this.#supervisor.start(embeddedMongo({ root, dataDir, socket }));
     const redisUrl = REDIS_URL ?? `redis://:${password}@127.0.0.1:${port}`;
     recordStores(dataDir, { socket, redisUrl });
-    if (!REDIS_URL) await untilListening(port, signal);
-    if (socket) await untilListening(socket, signal);
+    const waitFor = (name: string, at: number | string) =>
+      untilListening(at, signal, () => log.warn(`still waiting for ${name}, see its lines above`));
+    if (!REDIS_URL) await waitFor('redis', port);
+    if (socket) await waitFor('embedded-mongo', socket);
     const forAll = {
       NODE_ENV: 'production',
       ...env,
