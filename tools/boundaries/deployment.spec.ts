@@ -235,6 +235,28 @@ describe('the compose file', () => {
   });
 });
 
+describe('Caddy', () => {
+  it('gets its address without a slash at the end, which would be a path to it', () => {
+    const { command } = z
+      .object({ services: z.object({ caddy: z.object({ command: z.array(z.string()) }) }) })
+      .parse(parse(read('compose.caddy.yml'), { logLevel: 'error' })).services.caddy;
+    const folder = mkdtempSync(join(tmpdir(), 'salon-caddy-'));
+    try {
+      writeFileSync(join(folder, 'caddy'), '#!/bin/sh\necho "$SITE_ADDRESS"\n', { mode: 0o755 });
+      const [program = '', ...args] = command.map((word) => word.replaceAll('$$', '$'));
+      const PATH = [folder, process.env['PATH']].join(delimiter);
+      for (const SITE_ADDRESS of ['https://photos.test/', 'https://photos.test']) {
+        const env = { PATH, SITE_ADDRESS };
+        expect(execFileSync(program, args, { env, encoding: 'utf8' })).toBe(
+          'https://photos.test\n',
+        );
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+});
+
 describe('the variables of compose that the guide lists', () => {
   const [, table = ''] =
     /These are not in that file:\n\n([^]*?)\n\n/.exec(read('docs/operations.md')) ?? [];
