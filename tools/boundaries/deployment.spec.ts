@@ -27,6 +27,7 @@ const container = z.object({
   entrypoint: z.array(z.string()).default([]),
   profiles: z.array(z.string()).default([]),
   restart: z.string(),
+  healthcheck: z.looseObject({ start_period: z.string().optional() }).optional(),
   ports: z.array(z.string()).default([]),
   volumes: z.array(z.string()).default([]),
   networks: z.array(z.string()),
@@ -66,6 +67,12 @@ describe('the compose file', () => {
     const graceMs = Number.parseInt(stop_grace_period, 10) * 1_000;
     expect(Number(environment['STOP_WITHIN_MS'])).toBeGreaterThan(0);
     expect(Number(environment['STOP_WITHIN_MS'])).toBeLessThan(graceMs);
+  });
+
+  it.each(['media', 'worker'])('gives %s time to change all records after an upgrade', (name) => {
+    const { start_period, ...check } = service(name).healthcheck ?? {};
+    expect(start_period).toBe('10m');
+    expect(service('settings').healthcheck).toMatchObject(check);
   });
 
   it('publishes one port, only on this machine unless BIND_ADDRESS is set', () => {
