@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { root, runQuietly, say, SetupError } from './command.mjs';
 
@@ -38,8 +38,17 @@ const mayLackSnap = (/** @type {string} */ path) => basename(path) === 'chromium
  * @returns {boolean} false for an unpacked program that does not start, for example because a library is missing
  */
 export const isUsable = (path) =>
-  (dirname(path) !== PRIVATE_BIN && !mayLackSnap(path)) ||
-  can(path, VERSION_OPTIONS[basename(path)] ?? '--version');
+  (dirname(path) !== PRIVATE_BIN && !mayLackSnap(path)) || saysVersion(path);
+
+/**
+ * An empty file, which a power cut can leave, ends without an error: it is run as a script of the shell.
+ * @param {string} path
+ */
+function saysVersion(path) {
+  const option = VERSION_OPTIONS[basename(path)] ?? '--version';
+  const { status, stdout, stderr } = spawnSync(path, [option], { encoding: 'utf8' });
+  return status === 0 && /\d/.test(stdout + stderr);
+}
 
 /**
  * Installs a Debian package, for the whole machine if this user may, otherwise for this checkout.
@@ -137,7 +146,11 @@ function writeWrapper(name, folder) {
     `exec ${quoted(join(folder, PROGRAMS[name] ?? join('usr/bin', name)))} "$@"`,
   ];
   mkdirSync(PRIVATE_BIN, { recursive: true });
-  writeFileSync(join(PRIVATE_BIN, name), `${lines.join('\n')}\n`, { mode: 0o755 });
+  const script = join(PRIVATE_BIN, name);
+  // Not in the folder of programs, where a file that is not complete could be taken for one.
+  const draft = join(folder, `wrapper.${process.pid}`);
+  writeFileSync(draft, `${lines.join('\n')}\n`, { mode: 0o755, flush: true });
+  renameSync(draft, script);
 }
 
 /**

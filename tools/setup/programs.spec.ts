@@ -45,7 +45,7 @@ const DPKG_DEB = `
     for (const name of ['redis-check-rdb', 'redis-check-aof'])
       writeFileSync(bin + '/' + name, process.env.PROGRAM, { mode: 0o755 });
 `;
-const WORKING = '#!/bin/sh\n[ "$1" = --version ] && echo Redis';
+const WORKING = '#!/bin/sh\n[ "$1" = --version ] && echo Redis 7';
 const BROKEN = '#!/bin/sh\nexit 127';
 
 beforeEach(() => {
@@ -96,7 +96,7 @@ const aptLog = () => {
 describe('ensureRedis', () => {
   it('unpacks a working redis-server where redis-tools is installed, for this checkout only', () => {
     const { status, stdout } = ensureRedis();
-    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Redis\n') });
+    expect({ status, stdout }).toEqual({ status: 0, stdout: expect.stringContaining('Redis 7\n') });
     expect(aptLog()).toContain('--download-only');
     expect(aptLog()).not.toMatch(/-y --no-install-recommends install/);
   });
@@ -104,7 +104,7 @@ describe('ensureRedis', () => {
   it('unpacks it once', () => {
     ensureRedis();
     const before = aptLog();
-    expect(ensureRedis().stdout).toContain('Redis\n');
+    expect(ensureRedis().stdout).toContain('Redis 7\n');
     expect(aptLog()).toBe(before);
   });
 
@@ -121,7 +121,19 @@ describe('ensureRedis', () => {
   it('unpacks it again if its program is gone', () => {
     ensureRedis();
     rmSync(join(privateFolder(), 'redis-server/usr/bin/redis-check-rdb'));
-    expect(ensureRedis()).toMatchObject({ status: 0, stdout: expect.stringContaining('Redis\n') });
+    expect(ensureRedis()).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Redis 7\n'),
+    });
+  });
+
+  it('unpacks it again if a power cut has emptied its script', () => {
+    ensureRedis();
+    writeFileSync(join(privateFolder(), 'bin/redis-server'), '');
+    expect(ensureRedis()).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Redis 7\n'),
+    });
   });
 
   it('reports an unpacked program that does not start, and unpacks it again at the next try', () => {
@@ -129,7 +141,10 @@ describe('ensureRedis', () => {
       status: 1,
       stderr: expect.stringMatching(/^Salon needs redis-server, .*does not start.*REDIS_URL/),
     });
-    expect(ensureRedis()).toMatchObject({ status: 0, stdout: expect.stringContaining('Redis\n') });
+    expect(ensureRedis()).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('Redis 7\n'),
+    });
   });
 
   it('uses an installed redis-server as it is', () => {
@@ -145,7 +160,7 @@ describe('ensureRedis', () => {
 
   it('is not kept from it by a Redis in the environment of a test', () => {
     const { stdout } = ensureRedis({ REDIS_URL: 'a Redis elsewhere' });
-    expect(stdout).toContain('Redis\n');
+    expect(stdout).toContain('Redis 7\n');
   });
 });
 
@@ -154,7 +169,7 @@ describe('ensureChromium', () => {
     stub('chromium-browser', 'process.exit(1)');
     stub('google-chrome', '');
     expect(ensureChromium().stdout).toBe(`${join(commands(), 'google-chrome')}\n`);
-    stub('chromium-browser', '');
+    stub('chromium-browser', 'console.log(7)');
     expect(ensureChromium().stdout).toBe(`${join(commands(), 'chromium-browser')}\n`); // with the snap
   });
 
