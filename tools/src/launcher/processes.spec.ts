@@ -30,6 +30,13 @@ describe('a process of the launcher', () => {
     expect(spec?.env).toMatchObject({ PATH: '/bin', REDIS_URL: 'redis' });
   });
 
+  it('does not get the variables of containers, which a shell may have for another program', () => {
+    const theirs = { WEB_ROOT: '/srv/www', HEALTH_FILE: '/home/ann/notes' };
+    for (const { name, env: own } of services('/salon', { ...env, ...theirs })) {
+      expect([name, Object.keys(own).filter((key) => key in theirs)]).toEqual([name, []]);
+    }
+  });
+
   it('serves its metrics on a loopback port of its own, if there are metrics', () => {
     const given = { ...env, METRICS_PORT: '9464', METRICS_HOST: '0.0.0.0' };
     const variables = (ports = {}) =>

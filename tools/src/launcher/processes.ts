@@ -46,6 +46,9 @@ const SECRETS_OF: Partial<Record<App, readonly Secret[]>> = {
   gateway: ['REDIS_URL', 'JWT_SECRET', ...STORAGE_KEYS, ...TRACE_KEYS],
 };
 
+/** Only for containers and tests. The user's shell may have them for another program, and HEALTH_FILE is overwritten. */
+const NOT_INHERITED = ['WEB_ROOT', 'HEALTH_FILE'] as const;
+
 /** In the order of starting. */
 export const SERVICES = ['settings', 'auth', 'media', 'worker', 'gateway'] as const;
 export type Service = (typeof SERVICES)[number];
@@ -56,8 +59,10 @@ export function services(
   env: Environment,
   metricsPorts: Partial<Record<Service, number>> = {},
 ): ProcessSpec[] {
+  const inherited = { ...env };
+  for (const name of NOT_INHERITED) delete inherited[name];
   return SERVICES.map((app) =>
-    nodeApp(root, app, { ...env, ...metricsVariables(metricsPorts[app]) }),
+    nodeApp(root, app, { ...inherited, ...metricsVariables(metricsPorts[app]) }),
   );
 }
 
