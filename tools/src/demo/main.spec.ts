@@ -1,18 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 
-it('shows the password of a new gallery before the upload, which may be interrupted', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'salon-demo-'));
+let folder: string;
+let output: string;
+let shownBeforeUpload: string | undefined;
+let password: string | undefined;
+let isRefused: boolean;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'salon-demo-'));
   process.env['DATA_DIR'] = folder;
-  let output = '';
-  let shownAtLogin: string | undefined;
-  let password = 'none yet';
-  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+  output = '';
+  [shownBeforeUpload, password, isRefused] = [undefined, undefined, false];
+  const write = (text: string | Uint8Array) => {
     output += String(text);
     return true;
-  });
+  };
+  jest.spyOn(process.stdout, 'write').mockImplementation(write);
+  jest.spyOn(process.stderr, 'write').mockImplementation(write);
+  jest.spyOn(process, 'exit').mockImplementation((() => undefined) as typeof process.exit);
+  jest.resetModules();
   jest.unstable_mockModule('./running-gallery.ts', () => ({
     isRunning: async () => false,
     startGallery: async () => ({ url: 'http://gallery.test' }),
@@ -20,18 +29,44 @@ it('shows the password of a new gallery before the upload, which may be interrup
   }));
   jest.unstable_mockModule('./gallery-client.ts', () => ({
     GalleryClient: class {
-      logIn(_name: string, given: string) {
-        [password, shownAtLogin] = [given, output];
+      async logIn(_name: string, given: string) {
+        password = given;
+        if (isRefused) throw new Error('wrong password');
       }
       countImages = () => 0;
     },
   }));
-  jest.unstable_mockModule('./fill-gallery.ts', () => ({ fillGallery: async () => undefined }));
-  try {
+  jest.unstable_mockModule('./fill-gallery.ts', () => ({
+    fillGallery: async () => void (shownBeforeUpload = output),
+  }));
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  delete process.env['DATA_DIR'];
+  delete process.env['ADMIN_PASSWORD'];
+  rmSync(folder, { recursive: true });
+});
+
+describe('the demo', () => {
+  it('shows the password of a new gallery before the upload, which may be interrupted', async () => {
     await import('./main.ts');
-  } finally {
-    jest.restoreAllMocks();
-    rmSync(folder, { recursive: true });
-  }
-  expect(shownAtLogin).toBe(`▸ The admin is admin, with the password ${password}\n`);
+    expect(password).toHaveLength(20);
+    expect(shownBeforeUpload).toBe(`▸ The admin is admin, with the password ${password}\n`);
+  });
+
+  it('does not show the password of the configuration', async () => {
+    process.env['ADMIN_PASSWORD'] = 'a password of mine';
+    await import('./main.ts');
+    expect(password).toBe('a password of mine');
+    expect(shownBeforeUpload).toBe('');
+    expect(output).not.toContain(password);
+  });
+
+  it('shows no password that a database with an earlier admin has not taken', async () => {
+    isRefused = true;
+    await import('./main.ts');
+    expect(output).toContain('wrong password');
+    expect(output).not.toContain(String(password));
+  });
 });

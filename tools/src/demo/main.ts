@@ -19,9 +19,15 @@ import { isRunning, startGallery, untilStopped } from './running-gallery.ts';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const say = (line: string) => void process.stdout.write(`▸ ${line}\n`);
 
-async function fill(url: string, { ADMIN_USERNAME }: Configuration, password: string) {
+async function fill(
+  url: string,
+  { ADMIN_USERNAME }: Configuration,
+  password: string,
+  onLogin = () => {},
+) {
   const gallery = new GalleryClient(url);
   await gallery.logIn(ADMIN_USERNAME, password);
+  onLogin();
   const count = await gallery.countImages();
   if (count > 0 && !process.argv.includes('--force')) {
     const sentence = `This gallery has ${count} pictures already. To add the demo photos: `;
@@ -40,13 +46,16 @@ const inKnownGallery = (configuration: Configuration): string => {
 
 /** Starts a gallery, fills it and runs until it stops. For an empty data folder, it generates the password. */
 async function fillOwnGallery(configuration: Configuration, env: Environment): Promise<void> {
-  const isNew = !existsSync(join(configuration.DATA_DIR, 'secrets.json'));
-  const password =
-    isNew && !configuration.ADMIN_PASSWORD ? randomPassword() : inKnownGallery(configuration);
+  const { ADMIN_PASSWORD, ADMIN_USERNAME, DATA_DIR } = configuration;
+  const isGenerated = !ADMIN_PASSWORD && !existsSync(join(DATA_DIR, 'secrets.json'));
+  const password = isGenerated ? randomPassword() : inKnownGallery(configuration);
   const own = await startGallery({ ...env, ADMIN_PASSWORD: password });
-  // Shown before the upload, which logs in: after that, a lost password cannot be set again by ADMIN_PASSWORD.
-  if (isNew) say(`The admin is ${configuration.ADMIN_USERNAME}, with the password ${password}`);
-  await fill(own.url, configuration, password);
+  // After the login, because the database of MONGO_URL can have an admin with another password. Before the upload, which
+  // may be interrupted: after a login, ADMIN_PASSWORD sets no lost password again.
+  const showPassword = () => {
+    if (isGenerated) say(`The admin is ${ADMIN_USERNAME}, with the password ${password}`);
+  };
+  await fill(own.url, configuration, password, showPassword);
   say(`Look at ${own.url}, and log in at ${own.url}/login. Ctrl-C stops it.`);
   await untilStopped(own);
 }
