@@ -1,4 +1,4 @@
 // `npm run admin`: manages the admins of a gallery, whether or not it is running.
-import { runBuilt } from './setup/run-built.mjs';
+import { runAdmin } from './setup/run-admin.mjs';
 
-await runBuilt('dist/admin/main.js');
+await runAdmin();

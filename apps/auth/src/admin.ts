@@ -1,4 +1,4 @@
-// `npm run admin`: manages accounts from the command line, in the database of MONGO_URL.
+// Manages accounts from the command line, in the database of MONGO_URL. `npm run admin` runs it too.
 import 'reflect-metadata';
 import { Database, mongoEnvironment } from '@salon/mongo';
 import { readEnvironment } from '@salon/server-kit';

@@ -169,6 +169,6 @@ describe('npm run admin', () => {
     [['email', 'ada']],
     [['email', 'ada', 'a@example.org', 'b']],
   ])('prints its usage for %j', async (words) => {
-    await expect(command.run(words)).rejects.toThrow('npm run admin -- list');
+    await expect(command.run(words)).rejects.toThrow(/^list +lists the accounts$/m);
   });
 });

@@ -10,12 +10,12 @@ import type { UserRepository } from './user.repository.ts';
 /** A failure that the user of the command can correct. */
 export class CommandRefused extends Error {}
 
-const usage = `npm run admin -- list                     lists the accounts
-npm run admin -- promote <user>           makes the user an admin
-npm run admin -- demote <user>            makes the user an ordinary user
-npm run admin -- password <user>          sets a new password and logs the user out everywhere
-npm run admin -- email <user> <address>   sets another email address, which counts as confirmed
-npm run admin -- delete <user>            deletes the account; images stay
+const usage = `list                     lists the accounts
+promote <user>           makes the user an admin
+demote <user>            makes the user an ordinary user
+password <user>          sets a new password and logs the user out everywhere
+email <user> <address>   sets another email address, which counts as confirmed
+delete <user>            deletes the account; images stay
 
 <user> is a username or an email address.`;
 
