@@ -1,6 +1,6 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { SetupError } from './command.mjs';
+import { accessSync, constants, readFileSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
+import { root, SetupError } from './command.mjs';
 import { addUnpackedProgram, installWithApt, isUsable } from './debian.mjs';
 import { withSetupLock } from './setup-lock.mjs';
 
@@ -51,7 +51,7 @@ async function ensureProgram({ names, debianPackage, isOnlyUnpacked, otherwise }
  * @param {NodeJS.ProcessEnv} [configuration] of the gallery; those of tests take no Redis from the environment
  */
 export async function ensureRedis({ REDIS_URL, REDIS_URL_FILE } = {}) {
-  if (REDIS_URL || REDIS_URL_FILE) return;
+  if (REDIS_URL || (REDIS_URL_FILE && !isEmpty(REDIS_URL_FILE))) return;
   await ensureProgram({
     names: ['redis-server'],
     debianPackage: 'redis-server',
@@ -60,6 +60,19 @@ export async function ensureRedis({ REDIS_URL, REDIS_URL_FILE } = {}) {
   });
   // Separately, because a checkout can have redis-server without it.
   addUnpackedProgram('redis-check-aof', 'redis-server');
+}
+
+/**
+ * Whether the file of a secret sets nothing, as in libs/server-kit/src/secret-files.ts.
+ * @param {string} path
+ */
+function isEmpty(path) {
+  try {
+    return readFileSync(resolve(root, path), 'utf8').trim() === '';
+  } catch {
+    // The launcher reports it.
+    return false;
+  }
 }
 
 /** Ensures that the tests of the reverse proxy find nginx. */

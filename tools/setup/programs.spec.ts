@@ -158,6 +158,13 @@ describe('ensureRedis', () => {
     expect(aptLog()).toBe('');
   });
 
+  it('unpacks one if the file of REDIS_URL_FILE is empty, which sets nothing', () => {
+    const path = join(checkout, 'redis_url');
+    writeFileSync(path, '\n');
+    const { stdout } = ensureRedis({ REDIS_URL_FILE: path }, 'process.env');
+    expect(stdout).toContain('Redis 7\n');
+  });
+
   it('is not kept from it by a Redis in the environment of a test', () => {
     const { stdout } = ensureRedis({ REDIS_URL: 'a Redis elsewhere' });
     expect(stdout).toContain('Redis 7\n');
