@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runOnDatabase } from '../admin/run-on-database.ts';
 import { readConfiguration, readVariables } from '../launcher/configuration.ts';
+import { createInDataFolder } from '../launcher/data-folder-lock.ts';
 import { runningStores } from '../launcher/embedded-address.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -18,7 +18,7 @@ await runOnDatabase(root, () => {
   const running = runningStores(DATA_DIR);
   const url = MONGO_URL ?? running?.databaseUrl;
   // A gallery can be restored before its first start.
-  if (!url && words[0] === 'restore') mkdirSync(join(DATA_DIR, 'mongo'), { recursive: true });
+  if (!url && words[0] === 'restore') createInDataFolder(DATA_DIR, 'mongo');
   return {
     dataDir: DATA_DIR,
     url,

@@ -89,6 +89,18 @@ export function launcherOn(dataDir: string): number | undefined {
   return found && isRunning(found) ? found.pid : undefined;
 }
 
+/**
+ * Creates a folder in the data folder, and that folder if it is missing.
+ * @throws LaunchError
+ */
+export function createInDataFolder(dataDir: string, name: string): void {
+  try {
+    mkdirSync(join(dataDir, name), { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new LaunchError(refusalFor(error, dataDir));
+  }
+}
+
 /** Takes the lock if it is free. Creates the folder if it is missing. */
 function tryAcquire(dataDir: string, path: string, mine: Holder): boolean {
   try {
