@@ -33,7 +33,7 @@ async function fill(
     const sentence = `This gallery has ${count} pictures already. To add the demo photos: `;
     throw new LaunchError(`${sentence}npm run demo -- --force`);
   }
-  await fillGallery(gallery, (done, total) => say(`Uploaded ${done} of ${total} photographs`));
+  await fillGallery(gallery, (done, total) => say(`Uploaded ${done} of ${total} pictures`));
 }
 
 const inKnownGallery = (configuration: Configuration): string => {
