@@ -1,9 +1,9 @@
 // `npm run bench`: compares Salon's speed with baselines. Works in a fresh checkout, and uses free ports. `npm run bench
 // -- --help` lists the parts.
-import { join } from 'node:path';
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
+const { join } = await import('node:path');
 const { parsed, root, run, runCommand, runQuietly, say, SetupError } =
   await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');

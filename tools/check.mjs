@@ -1,7 +1,10 @@
 // `npm run check`: the checks before a push. Nx and prettier skip unchanged files. With `--affected`, Nx checks only the
 // projects that a branch has changed, and those that depend on them.
-import { runQuietly } from './setup/command.mjs';
-import { NX } from './setup/nx.mjs';
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { runQuietly } = await import('./setup/command.mjs');
+const { NX } = await import('./setup/nx.mjs');
 
 const OF_WORKSPACE = ['boundaries', 'knip'];
 const OF_PROJECTS = ['typecheck', 'lint', 'test'];

@@ -1,6 +1,9 @@
 // The Git hook `commit-msg`: `node tools/commit-message.mjs <file with the message>`.
-import { readFileSync } from 'node:fs';
-import { subjectProblems } from './setup/commit-subject.mjs';
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { readFileSync } = await import('node:fs');
+const { subjectProblems } = await import('./setup/commit-subject.mjs');
 
 const [path = ''] = process.argv.slice(2);
 const problems = subjectProblems(readFileSync(path, 'utf8'));

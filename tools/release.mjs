@@ -1,10 +1,13 @@
 // `npm run release`: raises the version of all packages and moves the notes of .changeset to CHANGELOG.md.
 // It changes files only; docs/releasing.md has the steps before and after it.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import getReleasePlan from '@changesets/get-release-plan';
-import { root, run, runCommand, SetupError } from './setup/command.mjs';
-import { addVersion } from './setup/changelog.mjs';
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { readFileSync, writeFileSync } = await import('node:fs');
+const { join } = await import('node:path');
+const { default: getReleasePlan } = await import('@changesets/get-release-plan');
+const { root, run, runCommand, SetupError } = await import('./setup/command.mjs');
+const { addVersion } = await import('./setup/changelog.mjs');
 
 const CHANGELOG = join(root, 'CHANGELOG.md');
 const MANIFEST = join(root, 'package.json');
