@@ -6,8 +6,7 @@ import { useListSettingsQuery } from '../../domain/settings/setting-endpoints.ts
 import { logout } from '../../domain/session/logout.ts';
 import { useFetchAfterLogin } from '../../domain/session/use-fetch-after-login.ts';
 import { useUndoKey } from '../../overlays/toasts/use-undo-key.ts';
-import { askToDiscard } from '../../overlays/unsaved/ask-to-discard.ts';
-import { questionOfUnsavedWork } from '../../overlays/unsaved/unsaved-work.ts';
+import { leaveScreen } from '../../overlays/unsaved/leave-screen.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { useFocusAfterRemoval } from '../../ui/hooks/use-focus-after-removal.ts';
 import { JumpLink } from '../../ui/jump-link.tsx';
@@ -36,11 +35,7 @@ export default function DashboardFrame() {
   useLayoutEffect(() => scrollToTop(), [pathname]);
 
   // The navigation guard around the dashboard leads on to the login.
-  const leave = () => {
-    const question = questionOfUnsavedWork();
-    if (question) dispatch(askToDiscard(() => void logout(), question));
-    else void logout();
-  };
+  const leave = () => dispatch(leaveScreen(() => void logout()));
 
   return (
     <div className={styles.frame}>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { failure } from '../../../testing/fake-server.ts';
-import { openUploadPage, staged } from '../../../testing/upload-screen.tsx';
+import { aFile, counter, openUploadPage, staged } from '../../../testing/upload-screen.tsx';
 
 const anEarlier = (name: string) => ({
   ...staged(name).data.images[0],
@@ -34,6 +34,20 @@ describe('discarding uploads', () => {
     await press('See all images');
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/images');
     expect(screen.queryByText('Images Not Discarded')).toBeNull();
+  });
+
+  it('asks before it leads away from files that were chosen since', async () => {
+    const { press, choose } = await review();
+    await press('Cancel');
+    await press('Discard 3 images');
+    await screen.findByText('Images Not Discarded');
+    await choose(aFile('d.jpg'));
+    await counter('1/');
+    await press('See all images');
+    screen.getByRole('heading', { name: 'Leave without uploading?' });
+    expect(screen.getByTestId('address').textContent).not.toBe('/dashboard/images');
+    await press('Leave');
+    expect(screen.getByTestId('address').textContent).toBe('/dashboard/images');
   });
 
   it('says so too if a published image is removed from the review', async () => {

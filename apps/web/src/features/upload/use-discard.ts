@@ -2,6 +2,7 @@ import { useCallback, useState } from 'react';
 import { discardUpload } from '../../domain/uploads/uploads.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { leaveScreen } from '../../overlays/unsaved/leave-screen.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { forgetEdits } from './kept-edits.ts';
@@ -20,7 +21,8 @@ export function useDiscard() {
       void discardUploads(sessionIds).then((published) => {
         if (published === 0) return;
         const description = discardTexts.published(published);
-        const action = { name: discardTexts.show, callback: () => navigate('/dashboard/images') };
+        const show = () => navigate('/dashboard/images');
+        const action = { name: discardTexts.show, callback: () => dispatch(leaveScreen(show)) };
         const title = discardTexts.title(published);
         // Only this toast says that the images are public.
         dispatch(showToast({ title, description, type: 'warning', action, duration: 0 }));
