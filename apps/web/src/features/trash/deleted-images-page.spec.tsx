@@ -142,6 +142,29 @@ describe('the trash', () => {
     expect(screen.queryByRole('button', { name: 'Empty trash' })).toBeNull();
   });
 
+  it('is not called empty while the collections load, or when they could not be loaded', async () => {
+    const replies: ((reply: unknown) => void)[] = [];
+    fakeServer({
+      'GET /images/deleted': () => ({ data: { images: [] } }),
+      'GET /collections/deleted': () => new Promise((resolve) => replies.push(resolve)),
+    });
+    const { user } = renderScreen(<DeletedImagesPage />);
+    const empty = () => screen.queryByRole('heading', { name: 'The trash is empty' });
+    await waitFor(() => expect(replies).toHaveLength(1));
+    // The reply with the images has arrived.
+    await act(async () => undefined);
+    expect(empty()).toBeNull();
+    screen.getByText('Loading…');
+    await act(async () => replies.shift()?.(failure(500, 'The gallery is being repaired.')));
+    await screen.findByRole('heading', { name: 'Could not load the deleted collections' });
+    expect(empty()).toBeNull();
+    expect(screen.queryByText('Loading…')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(replies).toHaveLength(1));
+    await act(async () => replies.shift()?.({ data: { collections: [] } }));
+    await screen.findByRole('heading', { name: 'The trash is empty' });
+  });
+
   it('gives back collections, and says what became of their images', async () => {
     const lists = [[aCollection('c', 'The coast'), aCollection('u', null)], []];
     const restored = { id: 'c', imageCount: 1, taken: 1, missing: 2 };

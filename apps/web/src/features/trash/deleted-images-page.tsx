@@ -19,6 +19,8 @@ export default function DeletedImagesPage() {
   const images = loaded.status === 'ready' ? loaded.value : null;
   const collections = useListDeletedCollectionsQuery();
   const deleted = collections.data ?? NO_COLLECTIONS;
+  const hasNoImages = images?.length === 0;
+  const hasNoCollections = !collections.isError && collections.data?.length === 0;
   const beside = (
     <>
       {deleted.length > 0 && <DeletedCollections collections={deleted} />}
@@ -37,9 +39,10 @@ export default function DeletedImagesPage() {
       <DeletedImages
         images={images}
         isAlone={deleted.length === 0}
+        isTrashEmpty={hasNoImages && hasNoCollections}
         until={images && collections.data ? lastDeletion(images, deleted) : null}
       >
-        {loaded.status === 'loading' && <Loading />}
+        {(loaded.status === 'loading' || (hasNoImages && collections.isLoading)) && <Loading />}
         {loaded.status === 'failed' && (
           <LoadFailed title={messages.loadFailed} reason={loaded.reason} onRetry={query.refetch} />
         )}

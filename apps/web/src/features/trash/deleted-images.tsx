@@ -29,6 +29,8 @@ interface DeletedImagesProps {
   images: readonly DeletedImage[] | null;
   /** Whether there are no deleted collections beside them. */
   isAlone: boolean;
+  /** Whether there are neither images nor collections; false while that is not known. */
+  isTrashEmpty: boolean;
   /** When the last of all that is shown was deleted; null while nothing is there, or not all of it is loaded. */
   until: string | null;
   /** Shown above the images. */
@@ -36,7 +38,8 @@ interface DeletedImagesProps {
 }
 
 /** The images in the trash, under the header of the page. */
-export function DeletedImages({ images, isAlone, until, children }: DeletedImagesProps) {
+export function DeletedImages(props: DeletedImagesProps) {
+  const { images, isAlone, isTrashEmpty, until, children } = props;
   const { selection, select, clear, deselect } = useSelection();
   const bulk = useBulk();
   const restore = useRestore(bulk, deselect);
@@ -99,7 +102,7 @@ export function DeletedImages({ images, isAlone, until, children }: DeletedImage
           />
         </>
       )}
-      {images && sheet.length === 0 && isAlone && (
+      {isTrashEmpty && (
         <Message title={messages.emptyTitle}>
           <p>{messages.emptyText}</p>
         </Message>
