@@ -1,12 +1,25 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import styles from './images-header.module.css';
 import { messages } from './messages.ts';
 
-/** @param count of the images that are shown; null while there are none, or their number is not known */
-export function ImagesHeader({ count }: { count: number | null }) {
+interface ImagesHeaderProps {
+  /** Number of images that are shown; null if the gallery has no images, or their number is not known. */
+  count: number | null;
+  /** Says that other images are being loaded. */
+  loading: string | null;
+}
+
+export function ImagesHeader({ count, loading }: ImagesHeaderProps) {
+  const note = count !== null && (
+    <>
+      {count.toLocaleString('en')}
+      {loading !== null && <span className={styles.loading}>{` ${loading}`}</span>}
+    </>
+  );
   return (
-    <ScreenHeader title={messages.heading} note={count?.toLocaleString('en')}>
+    <ScreenHeader title={messages.heading} note={note}>
       <ButtonLink color="secondary" to="/dashboard/images/copies">
         <Icon name="copy" size={20} />
         {messages.copies}

@@ -6,7 +6,6 @@ import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { LongImages } from './long-images.tsx';
 import { messages } from './messages.ts';
@@ -38,7 +37,8 @@ interface ImagesProps {
 function Images({ bulk, list, onDialog }: ImagesProps) {
   const { error, items, reload } = list;
   const params = useListParams();
-  const { images, error: searchError, isSettled } = useImageQuery(items, params);
+  const { images, error: searchError, isSearching, isSettled } = useImageQuery(items, params);
+  const isLoading = items === null && error === null;
   const sheet = useImageSheet(images ?? NO_IMAGES);
 
   return (
@@ -48,6 +48,7 @@ function Images({ bulk, list, onDialog }: ImagesProps) {
       hasImages={items !== null && items.length > 0}
       shown={images && images.length}
       searchError={searchError}
+      loading={isLoading ? messages.loading : isSearching ? messages.searching : null}
       isSettled={isSettled}
       images={images}
       sheet={sheet}
@@ -64,7 +65,6 @@ function Images({ bulk, list, onDialog }: ImagesProps) {
         />
       }
     >
-      {items === null && error === null && <Loading label={messages.loading} />}
       {error !== null && <LoadFailed title={messages.loadFailed} reason={error} onRetry={reload} />}
       {items?.length === 0 && <NoImages />}
     </ImagesScreen>

@@ -8,6 +8,7 @@ import { withLabels } from '../../domain/images/sheet-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Optional } from '../../ui/optional.tsx';
@@ -45,6 +46,8 @@ interface ImagesScreenProps {
   shown: number | null;
   /** Why the search failed. */
   searchError: string | null;
+  /** Says that other images than the shown ones are being loaded; null when they are there, or could not be loaded. */
+  loading: string | null;
   /** Whether this is the list of the search and the filter, or it could not be loaded. */
   isSettled: boolean;
   selected: number;
@@ -60,7 +63,8 @@ interface ImagesScreenProps {
 
 /** The screen of the images: the header, the search and the order, and the sheet. */
 export function ImagesScreen(props: ImagesScreenProps) {
-  const { bulk, params, hasImages, shown, searchError, images, sheet, onSelectAll } = props;
+  const { bulk, params, hasImages, shown, loading, searchError, images, sheet, onSelectAll } =
+    props;
   const hrefOf = useImageHref();
   const [hasLabels, toggleLabels] = useLabels();
   const items = useMemo(
@@ -80,7 +84,8 @@ export function ImagesScreen(props: ImagesScreenProps) {
     <Screen>
       <title>{messages.documentTitle}</title>
       <SelectionHeader count={props.selected} onCancel={sheet.clear} actions={props.actions}>
-        <ImagesHeader count={hasImages ? shown : null} />
+        {/* Without a shown image, `Loading` says it below. */}
+        <ImagesHeader count={hasImages ? shown : null} loading={shown ? loading : null} />
       </SelectionHeader>
       <BulkReport bulk={bulk} />
       {hasImages && (
@@ -91,7 +96,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
           onHelp={() => setHelpOpen(true)}
         />
       )}
-      {hasImages && shown === 0 && (
+      {hasImages && shown === 0 && loading === null && (
         <Message title={outcomeOf(props)}>
           <p>{searchError ?? (params.text ? messages.nothingFoundHint : messages.nothingLeft)}</p>
           <Button color="secondary" onClick={params.showAll}>
@@ -100,11 +105,13 @@ export function ImagesScreen(props: ImagesScreenProps) {
         </Message>
       )}
       <ListStatus params={params} outcome={props.isSettled ? outcomeOf(props) : null} />
+      {!shown && loading !== null && <Loading label={loading} />}
       {props.children}
       {items.length > 0 && (
         <ContactSheet
           label={messages.list}
           items={items}
+          isBusy={loading !== null}
           format={hasLabels ? 'labelled' : 'thumbnail'}
           long={sheet.long}
           selection={sheet.selection}

@@ -6,6 +6,7 @@ import { aRun } from '../../../testing/a-run.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
+import { held } from '../../../testing/held.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
 import { loseFocus } from '../../../testing/lose-focus.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -244,6 +245,21 @@ describe('a list of thousands of images', () => {
       expect(server.count(`GET /images/window?${sent}&count=100`)).toBe(1);
     },
   );
+
+  it('says that it is searched, and marks what was there before as busy', async () => {
+    const found = { images: [anImage('7')], total: 1, version: 'v2' };
+    const reply = held({ data: found });
+    const { user } = await open({ 'GET /images/window?text=fog&count=100': reply.answer });
+    const busy = () => screen.getByRole('grid').getAttribute('aria-busy');
+    expect(busy()).toBe('false');
+    await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fog');
+    await screen.findByText('Searching…');
+    expect(busy()).toBe('true');
+    await reply.release();
+    await screen.findByRole('link', { name: 'Picture 7' });
+    expect(screen.queryByText('Searching…')).toBeNull();
+    expect(busy()).toBe('false');
+  });
 
   it('ends a selection of everything when the search ends, not one of single images', async () => {
     const found = { images: [anImage('0')], total: 1, version: 'v2' };

@@ -3,7 +3,6 @@ import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { useLongSheet } from '../../domain/images/use-long-sheet.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { ImagesScreen } from './images-screen.tsx';
 import { messages } from './messages.ts';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
@@ -20,6 +19,7 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
   const sheet = useLongSheet(params.list);
   const { list, selected, deselect, end } = sheet;
   const hasFailed = list.isError && !list.data;
+  const isSettled = list.isError || list.current !== undefined;
   const isSearch = params.text !== '';
 
   const onChange = (settled?: readonly string[]) => {
@@ -35,7 +35,8 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
       hasImages
       shown={hasFailed && isSearch ? 0 : (list.data?.total ?? null)}
       searchError={hasFailed && isSearch ? errorMessage(list.error) : null}
-      isSettled={list.isError || list.current !== undefined}
+      loading={isSettled ? null : isSearch ? messages.searching : messages.loading}
+      isSettled={isSettled}
       images={list.data?.images ?? null}
       sheet={sheet}
       selected={selected?.count ?? 0}
@@ -44,7 +45,6 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
         selected && <LongBulkActions {...{ bulk, onChange, onDialog }} selection={selected} />
       }
     >
-      {!list.data && !hasFailed && <Loading label={messages.loading} />}
       {hasFailed && !isSearch && (
         <LoadFailed
           title={messages.loadFailed}

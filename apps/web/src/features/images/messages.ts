@@ -42,6 +42,7 @@ export const messages = {
   labels: 'Captions and file names',
   keyboard: 'Keyboard',
   shortcuts,
+  searching: 'Searching…',
   searchFailed: 'The search failed',
   nothingFound: 'Nothing found',
   nothingFoundHint: 'No image fits these words. Try fewer or other ones.',

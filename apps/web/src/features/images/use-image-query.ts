@@ -35,6 +35,8 @@ export function useImageQuery(
   return {
     images,
     error: text && failure ? errorMessage(failure) : null,
+    /** Whether the images of this text are not there yet. */
+    isSearching: Boolean(text && items?.length) && search.isFetching && !search.currentData,
     /** Whether these are the images of this search, or it failed. */
     isSettled: items !== null && !search.isFetching,
   };

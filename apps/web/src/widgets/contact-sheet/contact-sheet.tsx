@@ -20,6 +20,8 @@ import { useSheetLayout } from './use-sheet-layout.ts';
 interface ContactSheetProps {
   label: string;
   items: SheetItems;
+  /** Whether other items will replace these in a moment. */
+  isBusy?: boolean;
   /** Of a list that is not loaded as a whole. */
   long?: LongSheet | undefined;
   selection: SheetSelection;
@@ -51,7 +53,6 @@ export function ContactSheet(props: ContactSheetProps) {
 
   const { reach, selectAll } = useRanges({ items, selection, onSelect, long });
   const reachId = (id: string) => reach(items.findIndex((item) => item?.id === id));
-  const canClear = hrefOf !== undefined;
   const keys = {
     items,
     grid,
@@ -60,7 +61,7 @@ export function ContactSheet(props: ContactSheetProps) {
     onSelect,
     reach,
     selectAll,
-    canClear,
+    canClear: hrefOf !== undefined,
     onMove,
     focus,
   };
@@ -79,6 +80,7 @@ export function ContactSheet(props: ContactSheetProps) {
       ref={sheet}
       role="grid"
       aria-label={label}
+      aria-busy={props.isBusy}
       aria-describedby={props.describedBy}
       aria-multiselectable
       aria-rowcount={rowCount}
