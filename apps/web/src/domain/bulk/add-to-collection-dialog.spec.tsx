@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { useCollectionList } from '../collections/use-collection-list.ts';
 import { readListedImage } from '../images/listed-images.ts';
@@ -160,6 +161,29 @@ describe('the dialog that adds images to a collection', () => {
     expect(document.activeElement).toBe(title());
     expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', false);
     expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('says that the collections load', async () => {
+    const reply = held({ data: { collections: [sea] } });
+    await open(undefined, { 'GET /collections': reply.answer });
+    screen.getByText('Loading the collections…');
+    await reply.release();
+    await screen.findByRole('radio', { name: /^Sea/ });
+    expect(screen.queryByText('Loading the collections…')).toBeNull();
+  });
+
+  it('says that the collections could not be loaded, and loads them again', async () => {
+    const reply = held({ data: { collections: [sea] } });
+    const replies = [failure(500, 'No.'), reply.answer()];
+    const { user } = await open(undefined, { 'GET /collections': () => replies.shift() });
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    await user.click(retry);
+    // It keeps the focus.
+    expect(screen.getByRole('button', { name: 'Try again' })).toBe(retry);
+    await reply.release();
+    const radio = await screen.findByRole('radio', { name: /^Sea/ });
+    expect(document.activeElement).toBe(radio);
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('says that the collections could not be loaded; a new one can still be created', async () => {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
 import { errorMessage } from '../../http/api-error.ts';
@@ -8,6 +8,7 @@ import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts'
 import { ModalForm } from '../../ui/modal-form.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { CollectionListNotice } from '../collections/collection-list-notice.tsx';
 import { hasTitle } from '../collections/has-title.ts';
 import { createCollection } from '../collections/manage-collections.ts';
 import { messages as collectionMessages } from '../collections/messages.ts';
@@ -37,7 +38,8 @@ interface AddToCollectionDialogProps {
 /** Asks to which collection the images are added: an existing or a new one. */
 export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const { images, count, onChoose, onClose } = props;
-  const { items: collections, error: failure } = useCollectionList();
+  const list = useCollectionList();
+  const { items: collections } = list;
   const [chosen, setChosen] = useState<string | null>(null);
   const [newTitle, setNewTitle] = useState('');
   const [error, setError] = useState<string>();
@@ -48,6 +50,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const [isMoving, setMoving] = useState(images?.every((image) => image.collectionId) ?? false);
 
   const form = useRef<HTMLFormElement>(null);
+  const focusFirst = useCallback(() => form.current?.querySelector('input')?.focus(), []);
   const focusFirstInvalid = useFocusFirstInvalid(form, isMaking);
   const refuse = (reason: string) => {
     setError(reason);
@@ -87,23 +90,20 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
           </>
         }
       >
+        <CollectionListNotice list={list} onLoaded={focusFirst} />
         <CollectionChoices
-          collections={collections ?? []}
+          collections={collections}
           target={target}
           isDisabled={isMaking}
           onChoose={setChosen}
         />
-        {failure !== null && <p role="alert">{adding.loadFailed}</p>}
         {target === NEW && (
-          <TextField
-            label={adding.title}
-            maxLength={limits.collectionTitleLength}
-            autoComplete="off"
-            value={newTitle}
+          <NewTitle
+            title={newTitle}
             error={error}
-            help={hasTitle(collections, newTitle) && collectionMessages.titleExists}
-            onChange={({ currentTarget }) => {
-              setNewTitle(currentTarget.value);
+            isTaken={hasTitle(collections, newTitle)}
+            onChange={(title) => {
+              setNewTitle(title);
               setError(undefined);
             }}
           />
@@ -113,6 +113,27 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
         )}
       </ModalForm>
     </Modal>
+  );
+}
+
+interface NewTitleProps {
+  title: string;
+  error: string | undefined;
+  isTaken: boolean;
+  onChange: (title: string) => void;
+}
+
+function NewTitle({ title, error, isTaken, onChange }: NewTitleProps) {
+  return (
+    <TextField
+      label={adding.title}
+      maxLength={limits.collectionTitleLength}
+      autoComplete="off"
+      value={title}
+      error={error}
+      help={isTaken && collectionMessages.titleExists}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
   );
 }
 

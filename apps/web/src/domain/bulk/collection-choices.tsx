@@ -7,7 +7,8 @@ import { messages } from './messages.ts';
 export const NEW = 'new';
 
 interface CollectionChoicesProps {
-  collections: readonly { id: string; title: string; imageCount: number }[];
+  /** Null until they are loaded. */
+  collections: readonly { id: string; title: string; imageCount: number }[] | null;
   /** The id of the chosen collection, {@link NEW}, or null. */
   target: string | null;
   isDisabled: boolean;
@@ -17,7 +18,7 @@ interface CollectionChoicesProps {
 export function CollectionChoices(props: CollectionChoicesProps) {
   const { collections, target, isDisabled, onChoose } = props;
   const choices = [
-    ...collections.map(({ id, title, imageCount }) => ({
+    ...(collections ?? []).map(({ id, title, imageCount }) => ({
       id,
       title,
       note: countOfImages(imageCount),

@@ -57,7 +57,6 @@ export const messages = {
     heading: (count: number) => `Add ${countOfImages(count)} to a collection`,
     collection: 'Collection',
     newCollection: 'New collection',
-    loadFailed: 'Could not load the collections.',
     title: 'Title',
     titleMissing: 'Enter a title.',
     /** @param others the number of collections that the images are in */

@@ -3,6 +3,8 @@ import { countOfImages } from '../images/count-of-images.ts';
 /** The interface texts of loading and changing collections. */
 export const messages = {
   listFailed: 'Error Fetching Collections',
+  listLoading: 'Loading the collections…',
+  listNotLoaded: 'Could not load the collections.',
   collectionFailed: 'Error Fetching Collection',
   createFailed: 'Error Creating Collection',
   updateFailed: 'Error Updating Collection',

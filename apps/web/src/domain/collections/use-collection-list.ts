@@ -4,5 +4,12 @@ import { collectionApi } from './collection-endpoints.ts';
 /** Every collection: what is known at once, loaded again where it may have changed since. */
 export function useCollectionList() {
   const result = collectionApi.useListCollectionsQuery(undefined, listOptions);
-  return { ...toList(result), reload: result.refetch };
+  const { error, isFetching, refetch } = result;
+  return {
+    ...toList(result),
+    /** Whether the last attempt failed, also while the next one runs. */
+    hasFailed: error !== undefined,
+    isFetching,
+    reload: refetch,
+  };
 }

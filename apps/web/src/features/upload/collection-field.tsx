@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useCallback, useId, useRef } from 'react';
 import { limits } from '@salon/api-contract';
+import { CollectionListNotice } from '../../domain/collections/collection-list-notice.tsx';
 import { hasTitle, isTitleShared } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
@@ -27,7 +28,10 @@ const FOLDER = 'folder';
 /** Chooses the collection for the images: none, an existing one or a new one. */
 export function CollectionField({ value, folder, error, gone, onChange }: CollectionFieldProps) {
   const id = useId();
-  const { items } = useCollectionList();
+  const list = useCollectionList();
+  const { items } = list;
+  const select = useRef<HTMLSelectElement>(null);
+  const focusSelect = useCallback(() => select.current?.focus(), []);
 
   const choose = (chosen: string) => {
     const known = items?.find((collection) => collection.id === chosen);
@@ -41,6 +45,7 @@ export function CollectionField({ value, folder, error, gone, onChange }: Collec
       <div className={styles.choice}>
         <label htmlFor={id}>{collectionTexts.label}</label>
         <select
+          ref={select}
           id={id}
           value={value.kind === 'existing' ? value.id : value.kind === 'new' ? NEW : NONE}
           onChange={({ currentTarget }) => choose(currentTarget.value)}
@@ -62,6 +67,7 @@ export function CollectionField({ value, folder, error, gone, onChange }: Collec
           )}
           <option value={NEW}>{collectionTexts.new}</option>
         </select>
+        <CollectionListNotice list={list} onLoaded={focusSelect} />
         <p role="status" className={styles.note}>
           {gone !== null && collectionTexts.gone(gone)}
         </p>

@@ -1,6 +1,7 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aFile, staged } from '../../../testing/upload-screen.tsx';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
@@ -11,12 +12,12 @@ import type { ReviewItem } from './wizard.ts';
 const item = (name: string, edits: MetadataEdits = {}): ReviewItem[] =>
   staged(name).data.images.map((image) => ({ file: aFile(name), staged: image, edits }));
 
-function review(items: ReviewItem[], isConfirming = false) {
-  const server = fakeServer({
-    'GET /collections': () => ({
-      data: { collections: [{ id: 'c-1', title: 'Fog', description: null, size: 0, cover: [] }] },
-    }),
-  });
+const fog: Answer = () => ({
+  data: { collections: [{ id: 'c-1', title: 'Fog', description: null, size: 0, cover: [] }] },
+});
+
+function review(items: ReviewItem[], isConfirming = false, collections = fog) {
+  const server = fakeServer({ 'GET /collections': collections });
   const on = {
     onEdit: jest.fn(),
     onEditAll: jest.fn(),
@@ -45,6 +46,20 @@ describe('the review', () => {
     expect(screen.queryByText('Enter a title.')).toBeNull();
     await press(/^Confirm/);
     expect(onConfirm).toHaveBeenCalledWith(expect.anything(), { kind: 'new', title: 'Dusk' });
+  });
+
+  it('says that the collections could not be loaded, and loads them again', async () => {
+    const replies = [
+      failure(500, 'No.'),
+      Response.json({ data: { collections: [{ id: 'c-1', title: 'Fog', images: [] }] } }),
+    ];
+    const { press } = review(item('a.jpg'), false, () => replies.shift());
+    screen.getByText('Loading the collections…');
+    await screen.findByText('Could not load the collections.');
+    await press('Try again');
+    const option = await screen.findByRole('option', { name: 'Fog' });
+    expect(document.activeElement).toBe(option.closest('select'));
+    expect(screen.queryByText('Could not load the collections.')).toBeNull();
   });
 
   it('confirms without a collection unless one is chosen', async () => {
