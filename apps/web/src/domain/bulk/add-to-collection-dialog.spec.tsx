@@ -163,6 +163,28 @@ describe('the dialog that adds images to a collection', () => {
     expect(onChoose).not.toHaveBeenCalled();
   });
 
+  it('creates one collection if the reply to the first attempt is lost', async () => {
+    const keys: (string | null)[] = [];
+    let collections = [sea];
+    const { choose, add, user } = await open(undefined, {
+      'GET /collections': () => ({ data: { collections } }),
+      'POST /collections': ({ idempotencyKey }) => {
+        keys.push(idempotencyKey);
+        collections = [sea, { id: 'fog', title: 'Fog', images: [] }];
+        return failure(500, 'No reply.');
+      },
+    });
+    await choose(/^New collection/);
+    await user.type(title() as Element, 'Fog'); // shown by the choice
+    await add();
+    await screen.findByText('No reply.');
+    await screen.findByRole('radio', { name: /^Fog/ });
+    await add();
+    await waitFor(() => expect(keys).toHaveLength(2));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+  });
+
   it('says that the collections load', async () => {
     const reply = held({ data: { collections: [sea] } });
     await open(undefined, { 'GET /collections': reply.answer });

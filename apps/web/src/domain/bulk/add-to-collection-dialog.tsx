@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
 import { errorMessage } from '../../http/api-error.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { Button } from '../../ui/button.tsx';
 import { Choice } from '../../ui/choice.tsx';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
@@ -44,6 +45,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const [newTitle, setNewTitle] = useState('');
   const [error, setError] = useState<string>();
   const [isMaking, setMaking] = useState(false);
+  const create = useCreation(list.reload);
   const target = targetOf(chosen, collections);
   const elsewhere = images?.filter((image) => image.collectionId && image.collectionId !== target);
   // If all images are in a collection already, adding them can only mean moving them.
@@ -65,7 +67,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
     if (!title) return refuse(adding.titleMissing);
     setMaking(true);
     try {
-      const { id } = await createCollection({ title, description: null });
+      const { id } = await create(title);
       onChoose({ id, title, move: isMoving });
     } catch (failed) {
       setMaking(false);
@@ -114,6 +116,20 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
       </ModalForm>
     </Modal>
   );
+}
+
+function useCreation(reload: () => unknown) {
+  // After a lost reply, a repeat with the same title must not create a second collection.
+  const [idempotencyKey] = useState(randomUuid);
+  return async (title: string) => {
+    try {
+      return await createCollection({ title, description: null }, idempotencyKey);
+    } catch (error) {
+      // Only the reply may be lost: the list shows whether the collection was created.
+      void reload();
+      throw error;
+    }
+  };
 }
 
 interface NewTitleProps {

@@ -20,6 +20,11 @@ interface Edit {
   body: CollectionEdit;
 }
 
+interface Creation extends CollectionBody {
+  /** The same for each attempt of one form. */
+  idempotencyKey: string;
+}
+
 export const collectionApi = api.injectEndpoints({
   endpoints: (build) => ({
     listCollections: build.query<readonly CollectionCard[], void>({
@@ -42,8 +47,13 @@ export const collectionApi = api.injectEndpoints({
       providesTags: ['Trash'],
       extraOptions: { failedTitle: messages.listFailed },
     }),
-    createCollection: build.mutation<CollectionWithImages, CollectionBody>({
-      query: (body) => () => createCollection(body),
+    createCollection: build.mutation<CollectionWithImages, Creation>({
+      query:
+        ({ idempotencyKey, ...body }) =>
+        () =>
+          createCollection(body, idempotencyKey),
+      // Only the reply may be lost: the list shows whether the collection was created.
+      invalidatesTags: (_collection, error) => (error ? ['Collections'] : []),
       extraOptions: { failedTitle: messages.createFailed },
     }),
     updateCollection: build.mutation<CollectionWithImages, Edit>({

@@ -34,7 +34,7 @@ describe('a collection in the dashboard', () => {
 
   it('is created and changed by its text', async () => {
     const server = fakeServer({ 'POST /collections': reply, 'PUT /collections/sea': reply });
-    expect((await createCollection(text)).id).toBe('sea');
+    expect((await createCollection(text, 'key')).id).toBe('sea');
     expect((await updateCollection('sea', text)).id).toBe('sea');
     expect(server.calls.map(({ body }) => body)).toEqual([text, text]);
   });

@@ -8,7 +8,6 @@ import type {
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
-import { randomUuid } from '../../http/random-uuid.ts';
 import { readListedImage } from '../images/listed-images.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 
@@ -24,12 +23,12 @@ export async function fetchCollection(
 }
 
 /**
- * @param idempotencyKey for a call that may be made again after a lost reply: with the same key it creates one collection
+ * @param idempotencyKey the same for each attempt: with it, a repeat after a lost reply creates no second collection
  * @throws ApiError 400 with `data.validation`
  */
 export async function createCollection(
   body: CollectionBody,
-  idempotencyKey = randomUuid(),
+  idempotencyKey: string,
 ): Promise<CollectionWithImages> {
   return collectionOf(await call(routes.createCollection, { body, idempotencyKey }));
 }

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Link } from '../../ui/link.tsx';
 import { useCreateCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { CollectionForm } from './collection-form.tsx';
@@ -7,6 +9,8 @@ import { messages } from './messages.ts';
 
 export default function NewCollectionPage() {
   const [createCollection] = useCreateCollectionMutation();
+  // After a lost reply, a repeat with the same text must not create a second collection.
+  const [idempotencyKey] = useState(randomUuid);
   return (
     <Screen>
       <title>{messages.create.documentTitle}</title>
@@ -16,7 +20,7 @@ export default function NewCollectionPage() {
       />
       <CollectionForm
         saved={{ title: '', description: '' }}
-        onSave={createCollection}
+        onSave={(body) => createCollection({ ...body, idempotencyKey })}
         saveLabel={messages.create.save}
         success={messages.create.success}
         cancelTo="/dashboard/collections"
