@@ -39,6 +39,7 @@ export const messages = {
     save: 'Save Changes',
     doing: 'Changing',
     failedTitle: 'Error Updating Metadata',
+    cancelledTitle: 'Edit Cancelled',
     failed: 'could not be changed',
     fallback: 'Failed to update image metadata.',
     success: (count: number) =>
@@ -69,6 +70,7 @@ export const messages = {
     add: 'Add',
     doing: 'Adding',
     failedTitle: 'Error Adding Images',
+    cancelledTitle: 'Adding Cancelled',
     failed: 'could not be added',
     /** @param already number of images that were in the collection before */
     success: (count: number, title: string, already = 0) => {
@@ -98,6 +100,7 @@ export const messages = {
     },
     doing: 'Deleting',
     failedTitle: 'Error Deleting Image',
+    cancelledTitle: 'Deletion Cancelled',
     failed: 'could not be deleted',
     fallback: 'Failed to delete image.',
     /** @param already number of images that others had deleted before */
@@ -125,5 +128,7 @@ export const messages = {
     cancelled: (done: number, total: number) =>
       `Cancelled after ${done.toLocaleString('en')} of ${countOfImages(total)}.`,
     failed: 'Failed to change the images.',
+    undoCancelled: 'Undo Cancelled',
+    seeTasks: 'See the tasks',
   },
 };

@@ -16,7 +16,7 @@ import { useEditImages } from './use-edit-images.ts';
 const images = [{ id: 'a', name: 'Picture a', metadata: { ...emptyMetadata, iso: 100 } }];
 const ignore = () => undefined;
 const texts = {
-  ...{ total: 1, doing: '', failedTitle: '', failed: '', undoing: '' },
+  ...{ total: 1, doing: '', failedTitle: '', cancelledTitle: '', failed: '', undoing: '' },
   success: () => ({ title: 'Changed', description: '' }),
   undone: () => ({ title: 'Change Undone', description: '' }),
 };

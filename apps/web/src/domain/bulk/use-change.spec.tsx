@@ -1,24 +1,31 @@
-import { describe, expect, it } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { aRun } from '../../../testing/a-run.ts';
 import { aToken, failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { endAccess, holdAccess } from '../../http/access.ts';
+import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
+import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { startChange } from './changes.ts';
 import { useBulk } from './use-bulk.ts';
 import { useChange } from './use-change.ts';
 
 const texts = {
-  ...{ total: 1, doing: '', failedTitle: 'Error Deleting Image', failed: '', undoing: '' },
+  ...{ total: 1, doing: '', failedTitle: 'Error Deleting Image', undoing: '' },
+  ...{ cancelledTitle: 'Deletion Cancelled', failed: 'could not be deleted' },
   success: () => ({ title: 'Image Deleted', description: '' }),
   undone: () => ({ title: 'Deletion Undone', description: '' }),
 };
 
-function Deletion() {
+/** @param isDirty whether the screen has work to lose */
+function Deletion({ isDirty = false }) {
+  useUnsavedGuard(isDirty);
   const change = useChange(useBulk(), () => undefined);
   const start = () => startChange({ ids: ['a'] }, { kind: 'delete' });
   return <button onClick={() => void change({ ...texts, start })}>Delete</button>;
 }
+
+afterEach(() => void jest.useRealTimers());
 
 const over = aRun('1', {
   ...{ task: 'delete-images', state: 'finished' },
@@ -39,6 +46,49 @@ it('says that the undo failed when the server refuses it', async () => {
   await screen.findByText('Undo Failed');
   expect(screen.getByText('Too late.')).toBeTruthy();
   expect(screen.queryByText('Error Deleting Image')).toBeNull();
+});
+
+it('stays to say that images failed, and leads to the tasks, which name them', async () => {
+  jest.useFakeTimers();
+  const partly = { ...over, result: { successful: 0, errors: 1, scanned: 1 } };
+  fakeServer({
+    'POST /images/changes': () => ({ data: { id: 'c1', run: partly } }),
+    'GET /tasks': () => ({ data: { data: { runs: [partly] } } }),
+    'GET /tasks/events': () => new Response(new ReadableStream()),
+  });
+  renderScreen(
+    <>
+      <Deletion isDirty />
+      <DialogHost />
+    </>,
+  );
+  const press = (name: string) =>
+    act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  await press('Delete');
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  screen.getByText('The image could not be deleted.');
+  await press('See the tasks');
+  screen.getByRole('heading', { name: 'Discard changes?' });
+  await press('Discard');
+  expect(screen.getByTestId('address').textContent).toBe('/dashboard/tasks');
+});
+
+it('says that it, or its undo, was cancelled, not that it failed', async () => {
+  const cancelled = (id: string) => ({ ...aRun(id, { state: 'cancelled' }), done: 3 });
+  const runs = [cancelled('1'), cancelled('2')];
+  fakeServer({
+    'POST /images/changes': () => ({ data: { id: 'c1', run: runs[0] } }),
+    'POST /images/changes/c1/undo': () => ({ data: { id: 'c2', run: runs[1] } }),
+    'GET /tasks': () => ({ data: { data: { runs } } }),
+    'GET /tasks/events': () => new Response(new ReadableStream()),
+  });
+  const { user } = renderScreen(<Deletion />);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  await screen.findByText('Deletion Cancelled');
+  expect(screen.queryByText('Error Deleting Image')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await screen.findByText('Undo Cancelled');
+  expect(screen.queryByText('Undo Failed')).toBeNull();
 });
 
 describe('a change that runs when its session ends', () => {

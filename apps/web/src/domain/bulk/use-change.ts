@@ -1,7 +1,10 @@
 import type { TaskRun } from '@salon/api-contract';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
+import { leaveScreen } from '../../overlays/unsaved/leave-screen.ts';
+import { useNavigate } from '../../ui/router/hooks.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { followRun, useCancelRunMutation } from '../tasks/task-endpoints.ts';
@@ -30,6 +33,7 @@ export interface ServerChange extends ChangeRequest {
   /** Number of images. */
   total: number;
   failedTitle: string;
+  cancelledTitle: string;
   /** `could not be deleted`. */
   failed: string;
   /** `Restoring`. */
@@ -50,8 +54,10 @@ const failure = (title: string, description: string) =>
 export function useChange(bulk: Bulk, onChange: () => void) {
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
+  const navigate = useNavigate();
   const [cancelRun] = useCancelRunMutation();
 
+  const seeTasks = () => dispatch(leaveScreen(() => navigate('/dashboard/tasks')));
   const reload = () => dispatch(api.util.invalidateTags([...changedTags]));
 
   /** @returns the change and its run at the end, or null if it could not be started or the person has logged out */
@@ -86,9 +92,11 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     const failUndo = (description: string) => dispatch(showToast(undoFailed(description)));
     const done = await follow(change, { start, doing: change.undoing, onRefused: failUndo });
     if (!done) return;
-    const { result, reason } = done.over;
+    const { result, reason, state } = done.over;
     if (!result) {
-      failUndo(reason ?? messages.run.failed);
+      if (state !== 'cancelled') return failUndo(reason ?? messages.run.failed);
+      const description = messages.run.cancelled(done.over.done, change.total);
+      dispatch(showToast({ title: messages.run.undoCancelled, description }));
       return;
     }
     if (countOf(result) > 0 || result.errors === 0)
@@ -96,35 +104,48 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     if (result.errors > 0) failUndo(messages.notUndone(result.errors));
   };
 
-  const reportEnd = (
-    change: ServerChange,
-    id: string,
-    { result, state, reason, done }: TaskRun,
-  ) => {
-    const undoAll = () => void undo(change, id);
-    const { failed, failedTitle, success, total } = change;
-    if (result && countOf(result) > 0) {
-      dispatch(showToast(withUndo(success(countOf(result)), undoAll)));
-    }
-    if (result && result.errors > 0) {
-      dispatch(failure(failedTitle, messages.report.summary(result.errors, total, failed)));
-    }
-    if (result) return;
-    const isCancelled = state === 'cancelled';
-    const description = isCancelled
-      ? messages.run.cancelled(done, total)
-      : (reason ?? messages.run.failed);
-    const type = isCancelled ? 'info' : 'error';
-    dispatch(showToast(withUndo({ title: failedTitle, description, type }, undoAll)));
-  };
-
   return async (change: ServerChange): Promise<void> => {
     bulk.dismiss();
     const done = await follow(change, change);
     if (!done) return;
     onChange();
-    reportEnd(change, done.id, done.over);
+    const undoAll = () => void undo(change, done.id);
+    for (const toast of endOf(change, done.over, { undoAll, seeTasks })) dispatch(showToast(toast));
   };
+}
+
+interface EndActions {
+  undoAll: () => void;
+  seeTasks: () => void;
+}
+
+/** The toasts that say how a change ended. */
+function endOf(
+  { failed, failedTitle, cancelledTitle, success, total }: ServerChange,
+  { result, state, reason, done }: TaskRun,
+  { undoAll, seeTasks }: EndActions,
+): ToastRequest[] {
+  if (!result) {
+    const description = reason ?? messages.run.failed;
+    const end: ToastRequest =
+      state === 'cancelled'
+        ? { title: cancelledTitle, description: messages.run.cancelled(done, total), type: 'info' }
+        : { title: failedTitle, description, type: 'error' };
+    return [withUndo(end, undoAll)];
+  }
+  const toasts: ToastRequest[] = [];
+  if (countOf(result) > 0) toasts.push(withUndo(success(countOf(result)), undoAll));
+  if (result.errors > 0) {
+    toasts.push({
+      title: failedTitle,
+      description: messages.report.summary(result.errors, total, failed),
+      type: 'error',
+      // Only the tasks say which images they are, and why.
+      action: { name: messages.run.seeTasks, callback: seeTasks },
+      duration: 0,
+    });
+  }
+  return toasts;
 }
 
 /** Changes count successes. */
