@@ -126,8 +126,11 @@ describe('likely copies', () => {
   });
 
   it('stay kept when undoing fails', async () => {
-    aServer([['a', 'b']], {
+    const pairs = [{ images: [anImage('a'), anImage('b')], similarity: 0.987 }];
+    aServer([], {
       answers: {
+        // Listed also when it is kept: only the page leaves the pair out.
+        'GET /images/duplicates': () => ({ data: { pairs, imageCount: 2, comparedCount: 2 } }),
         'DELETE /images/duplicates/keep/a/b': () => failure(500, 'Something went wrong.'),
       },
     });
