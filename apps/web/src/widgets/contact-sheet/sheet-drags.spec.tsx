@@ -189,7 +189,15 @@ describe('an item dragged with the mouse', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
-  it('is not dragged with a key that selects, or where items cannot be moved', async () => {
+  it('is not dragged where items cannot be moved', async () => {
+    await openSheet();
+    press(1);
+    moveTo(6);
+    expect(dragged()).toBeUndefined();
+    release();
+  });
+
+  it('is not dragged with a key that selects', async () => {
     await openSheet({ onMove });
     const withShift = pointer('pointerdown', middleOf(1));
     Object.defineProperty(withShift, 'shiftKey', { value: true });
