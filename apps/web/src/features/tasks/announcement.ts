@@ -1,4 +1,5 @@
 import type { TaskRun } from '@salon/api-contract';
+import { quarterOf } from '../../ui/format/quarter-of.ts';
 import { percentOf } from './format-run.ts';
 import { messages } from './messages.ts';
 import { nameOfRun } from './task-catalogue.ts';
@@ -13,5 +14,5 @@ function stepOf(run: TaskRun): string {
   const percent = percentOf(run);
   return percent === null
     ? messages.announcedRunning
-    : messages.announcedPercent(Math.floor(percent / 25) * 25);
+    : messages.announcedPercent(quarterOf(percent));
 }

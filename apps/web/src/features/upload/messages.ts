@@ -78,6 +78,7 @@ export const sendingTexts = {
   failed: (count: number) => `${files(count)} could not be sent.`,
   done: (done: number, total: number) =>
     `${done.toLocaleString('en')} of ${total.toLocaleString('en')} done`,
+  announced: (percent: number) => `${percent} per cent.`,
   total: 'All files',
   list: 'Files being sent',
   cancel: 'Cancel',

@@ -80,7 +80,19 @@ describe('the files being sent', () => {
 
   it('name what is done while others are on their way', () => {
     show(arrived, queued);
-    expect(screen.getByRole('status').textContent).toBe('Extracting metadata... 1 of 2 done');
+    expect(screen.getByText('1 of 2 done').closest('[role="status"]')).toBeNull();
+  });
+
+  it('are announced a quarter at a time', () => {
+    const { rerender } = show(arrived, queued);
+    const said = () => screen.getByRole('status').textContent;
+    expect(said()).toBe('Extracting metadata... 25 per cent.');
+    rerender(<SendingStep files={files} transfers={{ a: arrived, b: sending(0.3) }} {...on} />);
+    expect(said()).toBe('Extracting metadata... 25 per cent.');
+    rerender(<SendingStep files={files} transfers={{ a: arrived, b: sending(0.4) }} {...on} />);
+    expect(said()).toBe('Extracting metadata... 50 per cent.');
+    rerender(<SendingStep files={files} transfers={{ a: arrived, b: failed(false) }} {...on} />);
+    expect(said()).toBe('1 file could not be sent.');
   });
 
   it('can be cancelled one by one until they have arrived, or all at once', () => {

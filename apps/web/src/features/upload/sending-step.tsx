@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
+import { quarterOf } from '../../ui/format/quarter-of.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -28,6 +29,7 @@ interface SendingStepProps extends RowActions {
 export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
   const bytes = files.reduce((sum, { file }) => sum + file.size, 0);
   const sent = files.reduce((sum, { id, file }) => sum + file.size * shareOf(transfers[id]), 0);
+  const percent = bytes ? (100 * sent) / bytes : 0;
   const done = files.filter(({ id }) => transfers[id]?.status === 'staged').length;
   const failed = files.filter(({ id }) => mayBeSentAgain(transfers[id]));
   const isOver = isAllSettled({ files, transfers });
@@ -37,11 +39,17 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
 
   return (
     <>
-      <p role="status" className={styles.status}>
-        {isOver ? sendingTexts.failed(failed.length) : sendingTexts.working}{' '}
-        <span className={styles.done}>{sendingTexts.done(done, files.length)}</span>
-      </p>
-      <Progress value={bytes ? (100 * sent) / bytes : 0} label={sendingTexts.total} />
+      <div className={styles.status}>
+        <p role="status">
+          {isOver ? sendingTexts.failed(failed.length) : sendingTexts.working}
+          {!isOver && (
+            <span className="visually-hidden"> {sendingTexts.announced(quarterOf(percent))}</span>
+          )}
+        </p>
+        {/* Not in the live region, which would read it for each file. */}
+        <p className={styles.done}>{sendingTexts.done(done, files.length)}</p>
+      </div>
+      <Progress value={percent} label={sendingTexts.total} />
       <ul aria-label={sendingTexts.list}>
         {files.map((chosen) => (
           <SendingRow key={chosen.id} {...{ chosen, actions }} transfer={transfers[chosen.id]} />
