@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
@@ -7,7 +7,7 @@ import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { installBackGate } from './back-gate.ts';
+import { closeBackGate, installBackGate } from './back-gate.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 function Form({ isDirty }: { isDirty: boolean }) {
@@ -48,6 +48,18 @@ describe('a screen with something to lose', () => {
     const { answer } = await openForm(true);
     history.back();
     await screen.findByText(question);
+    await waitFor(() => expect(location.pathname).toBe('/form'));
+    await answer('Cancel');
+    expect(heading()).toBe('Form');
+  });
+
+  it('asks again once a dialog with changes of its own has closed', async () => {
+    const gate = jest.fn();
+    const { answer } = await openForm(true);
+    closeBackGate(gate)();
+    history.back();
+    await screen.findByText(question);
+    expect(gate).not.toHaveBeenCalled();
     await waitFor(() => expect(location.pathname).toBe('/form'));
     await answer('Cancel');
     expect(heading()).toBe('Form');
