@@ -46,6 +46,8 @@ describe('discarding uploads', () => {
     await press('See all images');
     screen.getByRole('heading', { name: 'Leave without uploading?' });
     expect(screen.getByTestId('address').textContent).not.toBe('/dashboard/images');
+    // Only this toast says that the images are public.
+    screen.getByText('Images Not Discarded');
     await press('Leave');
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/images');
   });

@@ -9,8 +9,8 @@ export interface ToastRequest {
   description?: string;
   /** Default: info. */
   type?: ToastType;
-  /** `isUndo`: see `withUndo`. */
-  action?: { name: string; callback: () => void; isUndo?: boolean };
+  /** `callback` returns false if it may do nothing: the toast stays then. `isUndo`: see `withUndo`. */
+  action?: { name: string; callback: () => unknown; isUndo?: boolean };
   /** Default: true. */
   dismissible?: boolean;
   /** Default: true. */
@@ -51,10 +51,11 @@ export function dismissToast(toast: Toast) {
   };
 }
 
-/** Does what the toast offers, then takes it away. */
+/** Does what the toast offers, then takes it away. @returns whether it is gone */
 export function acceptToast(toast: Toast) {
-  return (dispatch: AppDispatch): void => {
-    runCallback(toast.action?.callbackId);
-    dispatch(dismissToast(toast));
+  return (dispatch: AppDispatch): boolean => {
+    const isGone = runCallback(toast.action?.callbackId) !== false;
+    if (isGone) dispatch(dismissToast(toast));
+    return isGone;
   };
 }

@@ -22,8 +22,7 @@ export function ToastButtons({ toast, onGone }: ToastButtonsProps) {
         <TextButton
           className={styles.action}
           onClick={() => {
-            dispatch(acceptToast(toast));
-            onGone();
+            if (dispatch(acceptToast(toast))) onGone();
           }}
         >
           {action.name}
