@@ -46,3 +46,9 @@ export async function openImages(answers: Record<string, Answer>) {
     server.calls.find((call) => call.path === path && call.method !== 'GET')?.body;
   return { server, user, press, select, dialog, answer, bodyOf };
 }
+
+/** The names of the pictures that are selected. */
+export const namesOfSelected = () =>
+  screen
+    .queryAllByRole('gridcell', { selected: true })
+    .map((cell) => cell.querySelector('img')?.alt);

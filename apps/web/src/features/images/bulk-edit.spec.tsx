@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
-import { openImages, someImages } from '../../../testing/images-screen.tsx';
+import { namesOfSelected, openImages, someImages } from '../../../testing/images-screen.tsx';
 
 const gone = { ok: false, code: 'image/not-found', message: 'The image does not exist.' };
 const filters = { standalone: 0, uncaptioned: 0, cameras: [], years: [] };
@@ -12,11 +12,6 @@ const edited = (before: Record<string, object>) => ({
   results: Object.entries(before).map(([id, had]) => ({ id, ok: true, before: had })),
   metadata: { iso: 400 },
 });
-
-const selected = () =>
-  screen
-    .queryAllByRole('gridcell', { selected: true })
-    .map((cell) => cell.querySelector('img')?.alt);
 
 beforeEach(() => {
   installStage();
@@ -44,7 +39,7 @@ describe('editing several images', () => {
       ...{ ids: ['a', 'b'], metadata: { iso: 400 } },
       each: { a: { replaces: { iso: 100 } }, b: { replaces: { iso: 200 } } },
     });
-    expect(selected()).toHaveLength(2);
+    expect(namesOfSelected()).toHaveLength(2);
     await press('Edit');
     expect(field('ISO')).toHaveProperty('value', '400');
   });

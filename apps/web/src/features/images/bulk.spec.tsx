@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
-import { openImages } from '../../../testing/images-screen.tsx';
+import { namesOfSelected, openImages } from '../../../testing/images-screen.tsx';
 
 const ok = (...ids: string[]) => ({ data: { results: ids.map((id) => ({ id, ok: true })) } });
 const shown = () =>
@@ -11,10 +11,6 @@ const shown = () =>
     .getAllByRole('link', { name: /^Picture/ })
     .map((link) => link.querySelector('img')?.alt.replace('Picture ', ''))
     .join('');
-const selected = () =>
-  screen
-    .queryAllByRole('gridcell', { selected: true })
-    .map((cell) => cell.querySelector('img')?.alt);
 
 beforeEach(() => {
   installStage();
@@ -35,7 +31,7 @@ describe('deleting several images', () => {
     await answer('Delete');
     await screen.findByText('2 images have been deleted successfully.');
     expect(bodyOf('/images/delete')).toEqual({ ids: ['a', 'b'] });
-    expect([shown(), selected()]).toEqual(['c', []]);
+    expect([shown(), namesOfSelected()]).toEqual(['c', []]);
     await press('Undo');
     await screen.findByText('2 images restored.');
     expect(shown()).toBe('abc');
@@ -107,7 +103,7 @@ describe('deleting several images', () => {
     const failed = within(await screen.findByRole('region', { name: 'What failed' }));
     expect(failed.getByText('1 of 2 images could not be deleted.')).toBeTruthy();
     expect(failed.getByRole('listitem').textContent).toBe('Picture b The storage is full.');
-    expect([shown(), selected()]).toEqual(['bc', ['Picture b']]);
+    expect([shown(), namesOfSelected()]).toEqual(['bc', ['Picture b']]);
     await press('Try again');
     await waitFor(() =>
       // Of each of the two.
@@ -154,7 +150,7 @@ describe('adding several images to a collection', () => {
     await answer('Add');
     await screen.findByText('2 images added to “The sky”.');
     expect(bodyOf('/collections/sky/images')).toEqual({ imageIds: ['a', 'b'], move: true });
-    expect(selected()).toEqual([]);
+    expect(namesOfSelected()).toEqual([]);
   });
 
   it('counts those that were in the collection before apart from those that were added', async () => {
