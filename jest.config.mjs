@@ -18,4 +18,6 @@ export default {
   modulePathIgnorePatterns: ['/dist/'],
   // Ends tests that hang, but is long enough for a busy machine.
   testTimeout: 180_000,
+  // A test that was ended while it waits in a loop would keep the process alive.
+  forceExit: true,
 };
