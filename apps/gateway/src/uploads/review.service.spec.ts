@@ -136,12 +136,12 @@ describe('a review', () => {
   });
 
   it('may take longer than a connection may be idle', async () => {
-    server.limitIdleTime(200);
+    server.limitIdleTime(1_000);
     let release = () => undefined as void;
     server.media.hold = new Promise((resolve) => (release = resolve));
     const sending = send(request(formOf(pngs(2))));
     while (server.media.jobs.size < 2) await wait(2);
-    await wait(400);
+    await wait(1_500);
     release();
     expect(await sending).toMatch(/^HTTP\/1.1 200/);
     expect(await server.outcomes[0]).toMatchObject({ images: [{}, {}] });
