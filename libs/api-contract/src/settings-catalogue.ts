@@ -39,6 +39,15 @@ export type SettingDefinition = Common &
 
 const monthInHours = 31 * 24;
 
+/** How often a task runs by itself, in hours. */
+const interval = {
+  type: 'integer',
+  category: 'Maintenance',
+  min: 0,
+  max: monthInHours,
+  isPublic: false,
+} as const;
+
 const modelSetting = {
   maxLength: 200,
   options: [
@@ -260,42 +269,26 @@ export const settingsCatalogue = {
     isPublic: false,
   },
   cleanupStagedEveryHours: {
-    type: 'integer',
-    category: 'Maintenance',
+    ...interval,
     description: 'How often unpublished uploads are cleaned up, in hours; 0 for never.',
     default: 24,
-    min: 0,
-    max: monthInHours,
-    isPublic: false,
   },
   cleanupOrphanedEveryHours: {
-    type: 'integer',
-    category: 'Maintenance',
+    ...interval,
     description:
       'How often stored files that belong to no image are removed, in hours; 0 for never.',
     default: 168,
-    min: 0,
-    max: monthInHours,
-    isPublic: false,
   },
   cleanupDeletedEveryHours: {
-    type: 'integer',
-    category: 'Maintenance',
+    ...interval,
     description:
       'How often expired images and collections are removed from the trash, in hours; 0 for never.',
     default: 24,
-    min: 0,
-    max: monthInHours,
-    isPublic: false,
   },
   backfillEmbeddingsEveryHours: {
-    type: 'integer',
-    category: 'Maintenance',
+    ...interval,
     description:
       'How often images that lack an embedding get one, in hours; 0 for never. This leaves out images at which the model has failed three times.',
     default: 24,
-    min: 0,
-    max: monthInHours,
-    isPublic: false,
   },
 } as const satisfies Record<string, SettingDefinition>;
