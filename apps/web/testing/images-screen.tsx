@@ -42,9 +42,16 @@ export async function openImages(answers: Record<string, Answer>) {
   };
   const dialog = () => within(screen.getByRole('dialog'));
   const answer = (name: string) => user.click(dialog().getByRole('button', { name }));
+  /** Gives two images another ISO. */
+  const setIso = async () => {
+    await select('ab');
+    await press('Edit');
+    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
+    await answer('Save Changes');
+  };
   const bodyOf = (path: string) =>
     server.calls.find((call) => call.path === path && call.method !== 'GET')?.body;
-  return { server, user, press, select, dialog, answer, bodyOf };
+  return { server, user, press, select, dialog, answer, setIso, bodyOf };
 }
 
 /** The names of the pictures that are selected. */

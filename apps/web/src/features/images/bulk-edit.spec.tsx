@@ -49,13 +49,10 @@ describe('editing several images', () => {
       edited({ a: { iso: 160 }, b: { iso: 200 } }),
       { ...edited({ a: { iso: 400 }, b: { iso: 400 } }), metadata: {} },
     ];
-    const { server, user, select, press, dialog, answer } = await openImages({
+    const { server, press, dialog, setIso } = await openImages({
       'PUT /images/metadata': () => ({ data: replies.shift() }),
     });
-    await select('ab');
-    await press('Edit');
-    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
-    await answer('Save Changes');
+    await setIso();
     await screen.findByText('2 images updated.');
     await press('Undo');
     await screen.findByText('2 images restored.');
@@ -90,15 +87,12 @@ describe('editing several images', () => {
         metadata: {},
       },
     ];
-    const { user, select, press, dialog, answer } = await openImages({
+    const { press, setIso } = await openImages({
       'GET /images/window?count=100': () => ({ data: { images: listed } }),
       'GET /images/filters': () => ({ data: filters }),
       'PUT /images/metadata': () => ({ data: replies.shift() }),
     });
-    await select('ab');
-    await press('Edit');
-    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
-    await answer('Save Changes');
+    await setIso();
     await screen.findByText('2 images updated.');
     listed = someImages.map((image) => (image.id === 'b' ? theirs : image));
     await press('Undo');
@@ -162,13 +156,10 @@ describe('editing several images', () => {
   });
 
   it('offers no way back from what changed nothing, such as a repeat', async () => {
-    const { user, select, press, dialog, answer } = await openImages({
+    const { setIso } = await openImages({
       'PUT /images/metadata': () => ({ data: edited({ a: { iso: 400 }, b: { iso: 400 } }) }),
     });
-    await select('ab');
-    await press('Edit');
-    await user.type(dialog().getByRole('spinbutton', { name: 'ISO' }), '400');
-    await answer('Save Changes');
+    await setIso();
     await screen.findByText('2 images updated.');
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
