@@ -42,11 +42,11 @@ export class LackingImages {
     for await (const batch of inBatches(this.images.captioned(), batchSize)) {
       const ids = await this.lackingOf(search, batch);
       for (const _ of batch) onLooked();
-      const left =
+      const leftOut =
         isScheduled && ids.length > 0
           ? await this.failures.failedAt(kind, modelKey, ids, maxScheduledTries)
           : new Set();
-      yield ids.filter((id) => !left.has(id));
+      yield ids.filter((id) => !leftOut.has(id));
     }
   }
 

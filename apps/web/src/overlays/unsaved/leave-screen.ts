@@ -2,7 +2,7 @@ import type { AppDispatch } from '../../state/root-reducer.ts';
 import { askToDiscard } from './ask-to-discard.ts';
 import { questionOfUnsavedWork } from './unsaved-work.ts';
 
-/** Leaves the screen by something other than a link: asks first if work would be lost. @returns whether it did not ask */
+/** Leaves the screen by something other than a link: asks first if work would be lost. @returns whether it has left */
 export const leaveScreen =
   (leave: () => void) =>
   (dispatch: AppDispatch): boolean => {
