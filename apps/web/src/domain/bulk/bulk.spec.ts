@@ -84,6 +84,26 @@ describe('giving images back what they had', () => {
   });
 });
 
+describe('editing long comments', () => {
+  it('leaves space for the new one in each request', async () => {
+    const comment = 'ö'.repeat(10_000);
+    const some = ids.slice(0, 300);
+    const own = new Map(some.map((id) => [id, { replaces: { comment } }]));
+    const sizes: number[] = [];
+    fakeServer({
+      'PUT /images/metadata': ({ body }) => {
+        sizes.push(new TextEncoder().encode(JSON.stringify(body)).length);
+        const { ids: named } = body as { ids: string[] }; // as our page sends it
+        const results = named.map((id) => ({ id, ok: true, before: {} }));
+        return { data: { results, metadata: {} } };
+      },
+    });
+    await callInBatches(some, editImages({ comment }, new Map(), own), () => undefined);
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThan(limits.requestBytes);
+  });
+});
+
 describe('giving one image back more than a request should have', () => {
   it('takes a request of its own', async () => {
     const huge = { comment: 'x'.repeat(limits.requestBytes) };

@@ -51,7 +51,7 @@ export const editImages =
     own: Map<string, ImageEdit>,
   ): BulkCall =>
   async (ids) => {
-    const { some, each } = firstPart(ids, own);
+    const { some, each } = firstPart(ids, own, metadata);
     const { results, metadata: stored } = await putMetadata({ ids: some, metadata, each });
     for (const result of results) {
       const { replaces: _replaced, ...edited } = own.get(result.id) ?? {};
@@ -71,11 +71,15 @@ export const restoreMetadata =
     return (await putMetadata({ ids: some, metadata: {}, each })).results;
   };
 
-/** The first images, as many as fit into a request, and the edit of each. */
-function firstPart(ids: readonly string[], edits: ReadonlyMap<string, ImageEdit>) {
+/** The first images, as many as fit into a request with the common edit, and the edit of each. */
+function firstPart(
+  ids: readonly string[],
+  edits: ReadonlyMap<string, ImageEdit>,
+  common: ImageMetadataEdit = {},
+) {
   const editOf = (id: string) => edits.get(id) ?? {};
   // An image is named twice: among the ids, and with its edit.
-  const parts = requestParts(ids, (id) => [id, editOf(id), id]);
+  const parts = requestParts(ids, (id) => [id, editOf(id), id], common);
   const some = parts.next().value ?? [];
   return { some, each: Object.fromEntries(some.map((id) => [id, editOf(id)])) };
 }
