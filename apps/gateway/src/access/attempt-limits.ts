@@ -27,7 +27,6 @@ export const attemptLimits = {
     // After a timeout the password is still checked: without a limit, guesses could keep all processors busy.
     counts: ['auth/invalid-credentials', 'service/timeout'],
   },
-  refresh: { windowMs: 15 * minute, perAddress: 100, counts: ['auth/invalid-refresh-token'] },
   signup: { windowMs: 60 * minute, perAddress: 50, perAccount: 10 },
   verify: {
     windowMs: 60 * minute,

@@ -70,11 +70,8 @@ describe('the admin who requests a file', () => {
     expect(await adminOf(cookie)).toBeNull();
   });
 
-  it.each(['service/unavailable', 'access/too-many-attempts'] as const)(
-    'cannot be determined if the session is not checked (%s)',
-    async (code) => {
-      session = { code };
-      await expect(adminOf(cookie)).rejects.toMatchObject({ code });
-    },
-  );
+  it('cannot be determined if the session is not checked', async () => {
+    session = { code: 'service/unavailable' };
+    await expect(adminOf(cookie)).rejects.toMatchObject(session);
+  });
 });

@@ -23,8 +23,5 @@ export class AdminLookup {
   }
 }
 
-/** Too many attempts say nothing about the person, who may be an admin. */
 const isRefusal = (error: unknown) =>
-  error instanceof ServiceError &&
-  /^(access|auth)\//.test(error.code) &&
-  error.code !== 'access/too-many-attempts';
+  error instanceof ServiceError && /^(access|auth)\//.test(error.code);

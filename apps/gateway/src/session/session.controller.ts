@@ -42,9 +42,8 @@ export class SessionController {
     try {
       const refreshToken = this.cookie.read(request);
       if (!refreshToken) throw new ServiceError('auth/invalid-refresh-token');
-      const tokens = await this.attempts.limit('refresh', { address: request.ip }, () =>
-        this.rpc.ask('auth.refresh', { refreshToken }),
-      );
+      // No limit by address: a token cannot be guessed, and a stranger behind the same address could use the limit up.
+      const tokens = await this.rpc.ask('auth.refresh', { refreshToken });
       this.cookie.set(reply, tokens);
       return inEnvelope({ accessToken: tokens.accessToken });
     } catch (error) {

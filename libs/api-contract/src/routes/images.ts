@@ -245,5 +245,5 @@ export const downloadFile = route(`GET ${filesPath}/:imageId/:filename`, {
   reply: { media: ['image/webp', 'image/jpeg'] },
   conditional: true,
   ranges: true,
-  errors: ['file/not-found', 'access/too-many-attempts', 'storage/unavailable'],
+  errors: ['file/not-found', 'storage/unavailable'],
 });

@@ -21,12 +21,7 @@ export const refresh = route('POST /refresh', {
     'Replaces the cookie. The previous cookie gets the same reply for four minutes, until the new one is used; after that it ends the session. A session ends 30 days after its last refresh, and 90 days after its login. After 429 the session still exists.',
   refreshCookie: 'required',
   reply: json(refreshReply, { data: { accessToken: anAccessToken } }),
-  errors: [
-    'auth/invalid-refresh-token',
-    'access/other-site',
-    'access/too-many-attempts',
-    'access/too-many-requests',
-  ],
+  errors: ['auth/invalid-refresh-token', 'access/other-site', 'access/too-many-requests'],
 });
 
 export const logout = route('POST /logout', {
