@@ -23,6 +23,7 @@ class FakeUpkeep extends FakeHandlers {
   release: () => void = () => undefined;
   items = 1;
   last = 4;
+  failure: Error | null = null;
   done = 0;
   doneBefore: number | undefined;
   private hold: Promise<void> | undefined;
@@ -38,6 +39,9 @@ class FakeUpkeep extends FakeHandlers {
     await report({ done: 2, total: 5, settled: 2 });
     await this.hold;
     await report({ done: this.last, total: 5, settled: this.last });
+    const { failure } = this;
+    this.failure = null;
+    if (failure) throw failure;
     return counts;
   }
 
@@ -206,6 +210,13 @@ describe('job reports', () => {
     // Another job begins without counts.
     await (await startTask(client, 'cleanup-staged')).result(60_000);
     expect(worker.get(FakeUpkeep).doneBefore).toBe(0);
+  });
+
+  it('keep the counts up to a failure for the next attempt', async () => {
+    upkeep = worker.get(FakeUpkeep);
+    upkeep.failure = new Error('the connection was lost');
+    await (await startTask(client, 'cleanup-staged')).result(60_000);
+    expect(upkeep.doneBefore).toBe(4);
   });
 
   it('show a job as running, however often its process stops', async () => {

@@ -12,12 +12,10 @@ import {
   anonymous,
   jobProgress,
   jobs,
-  ServiceError,
   type JobName,
-  type JobProgress,
   type QueueName,
 } from '@salon/service-contract';
-import { DelayedError, Job, WaitingError, Worker } from 'bullmq';
+import { DelayedError, WaitingError, Worker, type Job } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
 import { jobLabels } from './job-labels.ts';
 import { isFinal, outageOf, toJobFailure } from './job-errors.ts';
@@ -28,11 +26,9 @@ import {
   outagePauseMs,
   workerTiming,
 } from './policy.ts';
+import { endIfCancelled, ProgressReporter } from './progress-reporter.ts';
 import type { QueuedJob } from './queues.ts';
 import { TryLater } from './try-later.ts';
-
-/** At most four progress reports a second. */
-const reportEveryMs = 250;
 
 /** A job, with the token of its lock. */
 interface Taken {
@@ -116,18 +112,20 @@ export class JobRunner
     } as const;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
       const startedAt = performance.now();
+      const progress = new ProgressReporter(worker, job, () => this.isStopping);
       try {
         const result = await observe(observation, () => {
           endIfCancelled(job);
           const handle = handlers.get(job.name);
           // The job may be one of a newer version, whose processes can take it at the next attempt.
           if (!handle) throw new Error(`No method handles the job ${job.name}`);
-          return handle(data, this.reporterOf(worker, job), countDoneBefore(job));
+          return handle(data, progress.report, countDoneBefore(job));
         });
         const tookMs = Math.round(performance.now() - startedAt);
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
         return result;
       } catch (error) {
+        await progress.sendLast();
         if (this.isStopping && !isFinal(error)) return this.giveBack(job, token, error);
         if (mayWait(error, job)) return this.postpone(job, token, error);
         const attempt = `${job.attemptsMade + 1} of ${job.opts.attempts ?? 1}`;
@@ -168,24 +166,6 @@ export class JobRunner
       err: error,
     });
     throw new DelayedError();
-  }
-
-  private reporterOf(worker: Worker<QueuedJob>, job: Job<QueuedJob>): ReportProgress {
-    let nextAt = 0;
-    return async (progress: JobProgress) => {
-      if (this.isStopping) {
-        // The next attempt begins with its counts.
-        await job.updateProgress(progress);
-        throw new Error('the process is stopping');
-      }
-      // The last report is always sent, because it checks whether the job was cancelled.
-      const isLast = progress.done === progress.total;
-      if (performance.now() < nextAt && !isLast) return;
-      nextAt = performance.now() + reportEveryMs;
-      await job.updateProgress(progress);
-      // The mark is in Redis: `job` is a copy from the start of the run.
-      endIfCancelled(await Job.fromId<QueuedJob>(worker, job.id ?? ''));
-    };
   }
 
   private findHandlers(): Map<string, Handler> {
@@ -230,8 +210,4 @@ function mayWait(error: unknown, job: Job<QueuedJob>): boolean {
   const outage = outageOf(error);
   if (data.outlastsOutages) return error instanceof TryLater || outage !== undefined;
   return isLongRunning(queueName) && outage?.code === 'service/unavailable';
-}
-
-function endIfCancelled(job: Job<QueuedJob> | undefined): void {
-  if (job?.data.isCancelled) throw new ServiceError('task/cancelled');
 }
