@@ -108,8 +108,8 @@ test.describe('without models', () => {
       const button = start(page, name);
       await expect(button).toBeDisabled();
       await expect(button).toHaveAccessibleDescription(
-        `The model ${model} is not installed. Start the task “Install models”, or run “npm run models” on the server ` +
-          `(“docker compose run --rm models” with Docker Compose).`,
+        `The model ${model} is not installed. Start the task “Install models”, or run “npm run models -- ${model}” on the server ` +
+          `(“docker compose run --rm models ${model}” with Docker Compose).`,
       );
       await expect(start(page, 'Install models')).toBeEnabled();
     });

@@ -1,4 +1,5 @@
 import { codeOf } from '@salon/file-system';
+import { lockFileName } from './lock-file-name.ts';
 
 /** The problem of a model's file, as the end of a sentence that begins with the file's name: "is missing". */
 export interface FileProblem {
@@ -19,10 +20,12 @@ export class ModelMissing extends Error {
   ) {
     const list = problems.map(({ file, problem }) => `${file} ${problem}`).join(', ');
     const what = problems.length > 0 ? `cannot be used because ${list}` : 'is not installed';
-    super(
-      `The model ${id} ${what}. Start the task “Install models”, or run “npm run models” on the server ` +
-        `(“docker compose run --rm models” with Docker Compose).`,
-    );
+    const command = `“npm run models -- ${id}” on the server (“docker compose run --rm models ${id}” with Docker Compose)`;
+    // Without its record, the task takes the files for those of a model that was installed by hand.
+    const guide = problems.some(({ file }) => file === lockFileName)
+      ? `Correct the file, or delete it and run ${command}.`
+      : `Start the task “Install models”, or run ${command}.`;
+    super(`The model ${id} ${what}. ${guide}`);
     this.files = problems.map(({ file }) => file);
   }
 }

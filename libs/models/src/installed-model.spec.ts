@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { writeTinyModels } from '@salon/test-kit';
 import { ModelMissing } from './errors.ts';
 import { findModel } from './installed-model.ts';
-import { lockFileName, type LockFile } from './lock-file.ts';
+import type { LockFile } from './lock-file.ts';
+import { lockFileName } from './lock-file-name.ts';
 
 const clip = 'tiny/colour-clip';
 let modelsDir: string;
@@ -50,8 +51,8 @@ describe('findModel', () => {
     const { message } = await missing();
     expect(message).toBe(
       'The model tiny/colour-clip is not installed. ' +
-        'Start the task “Install models”, or run “npm run models” on the server ' +
-        '(“docker compose run --rm models” with Docker Compose).',
+        'Start the task “Install models”, or run “npm run models -- tiny/colour-clip” on the server ' +
+        '(“docker compose run --rm models tiny/colour-clip” with Docker Compose).',
     );
   });
 
@@ -62,8 +63,8 @@ describe('findModel', () => {
     expect(files).toEqual(['config.json', 'tokenizer.json']);
     expect(message).toBe(
       'The model tiny/colour-clip cannot be used because config.json is missing, tokenizer.json is missing. ' +
-        'Start the task “Install models”, or run “npm run models” on the server ' +
-        '(“docker compose run --rm models” with Docker Compose).',
+        'Start the task “Install models”, or run “npm run models -- tiny/colour-clip” on the server ' +
+        '(“docker compose run --rm models tiny/colour-clip” with Docker Compose).',
     );
   });
 
@@ -143,7 +144,7 @@ describe('the lock file', () => {
     const { files, message } = await missing();
     expect(files).toEqual([lockFileName]);
     expect(message).toContain(
-      `because ${lockFileName} is damaged: delete it and install the models again.`,
+      `because ${lockFileName} is damaged. Correct the file, or delete it and run “npm run models -- tiny/colour-clip”`,
     );
   });
 });

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { lockFileName, readLockFile } from './lock-file.ts';
+import { readLockFile } from './lock-file.ts';
+import { lockFileName } from './lock-file-name.ts';
 
 describe('the lock file of the models', () => {
   let folder: string;
@@ -40,7 +41,7 @@ describe('the lock file of the models', () => {
   ])('is reported as damaged if it has %s', async (_what, content) => {
     await written(content);
     await expect(readLockFile(folder)).rejects.toThrow(
-      /^models\.lock\.json is damaged: delete it and install the models again\.$/,
+      /^models\.lock\.json is damaged\. Correct it, or delete it and install each model by its name\.$/,
     );
   });
 

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { hasCode } from '@salon/file-system';
 import { z } from 'zod';
 import type { FileProblem } from './errors.ts';
+import { lockFileName } from './lock-file-name.ts';
 
 const lockFile = z.object({
   models: z.record(
@@ -19,18 +20,17 @@ const lockFile = z.object({
 /** The installed models by id. */
 export type LockFile = z.infer<typeof lockFile>;
 
-export const lockFileName = 'models.lock.json';
-
-const problem = 'is damaged: delete it and install the models again';
-
 /** The lock file is not JSON, or has wrong fields. */
 export class LockFileDamaged extends Error implements FileProblem {
   override readonly name = 'LockFileDamaged';
   readonly file = lockFileName;
-  readonly problem = problem;
+  readonly problem = 'is damaged';
 
   constructor(options: ErrorOptions) {
-    super(`${lockFileName} ${problem}.`, options);
+    super(
+      `${lockFileName} is damaged. Correct it, or delete it and install each model by its name.`,
+      options,
+    );
   }
 }
 

@@ -64,7 +64,7 @@ describe('the status of the models', () => {
   it('names a damaged lock file, and what to do', async () => {
     await writeFile(join(folder, 'models.lock.json'), '{');
     const message = expect.stringContaining(
-      'because models.lock.json is damaged: delete it and install the models again.',
+      'because models.lock.json is damaged. Correct the file, or delete it and run ',
     );
     await expect(models.statuses()).resolves.toMatchObject([
       { kind: 'embedding', id: 'tiny/colour-clip', state: 'missing', message },

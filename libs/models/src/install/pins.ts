@@ -3,7 +3,8 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@salon/file-system';
 import { z } from 'zod';
-import { lockFileName, readLockFile } from '../lock-file.ts';
+import { readLockFile } from '../lock-file.ts';
+import { lockFileName } from '../lock-file-name.ts';
 import { byteCount, commitId, modelFilePath, sha256, type HubFile } from './hub-file.ts';
 import { InstallError } from './install-error.ts';
 
@@ -33,7 +34,7 @@ export async function readPin(modelsDir: string, id: string): Promise<PinnedMode
   const parsed = pinnedModel.safeParse(pin);
   if (parsed.success) return parsed.data;
   throw new InstallError(
-    `The entry of ${id} in ${lockFileName} is damaged: delete it and install again.`,
+    `The entry of ${id} in ${lockFileName} is damaged. Correct it, or delete it and run “npm run models -- ${id}”.`,
   );
 }
 
