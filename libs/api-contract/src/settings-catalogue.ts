@@ -288,7 +288,7 @@ export const settingsCatalogue = {
   backfillEmbeddingsEveryHours: {
     ...interval,
     description:
-      'How often images that lack an embedding get one, in hours; 0 for never. This leaves out images at which the model has failed three times.',
+      'How often images that lack an embedding get one, in hours; 0 for never. For a week, this leaves out images at which the model has failed three times.',
     default: 24,
   },
 } as const satisfies Record<string, SettingDefinition>;

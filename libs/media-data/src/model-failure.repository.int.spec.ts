@@ -39,6 +39,18 @@ describe('failures of models', () => {
     expect(await failures.failedAt('embedding', 'another', ['owl'])).toEqual(new Set(['owl']));
   });
 
+  it('are often if enough tries failed, the last one not long ago', async () => {
+    const [old, since] = [new Date('2026-01-01'), new Date('2026-01-02')];
+    const often = async (imageId: string) =>
+      (await failures.failedAt('embedding', 'one', [imageId], { minTries: 2, since })).has(imageId);
+    await failures.add(attempt('lynx', 'one'), 'model-failed', since);
+    expect(await often('lynx')).toBe(false);
+    await failures.add(attempt('lynx', 'one'), 'model-failed', old);
+    expect(await often('lynx')).toBe(false);
+    await failures.add(attempt('lynx', 'one'), 'model-failed', since);
+    expect(await often('lynx')).toBe(true);
+  });
+
   it('are all counted if several processes add them at once', async () => {
     const adding = Array.from({ length: 5 }, () =>
       failures.add(attempt('elk', 'one'), 'unreadable'),

@@ -14,6 +14,8 @@ interface ModelFailureRecord extends ModelFailure {
   _id: string;
   kind: ModelKind;
   modelKey: string;
+  /** The time of the last try. */
+  triedAt: Date;
 }
 
 const schema = new Schema<ModelFailureRecord>(
@@ -24,6 +26,7 @@ const schema = new Schema<ModelFailureRecord>(
     modelKey: { type: String, required: true },
     problem: { type: String, required: true },
     tries: { type: Number, default: 0 },
+    triedAt: Date,
   },
   { collection: 'modelFailures', versionKey: false, strict: 'throw' },
 );
@@ -44,14 +47,18 @@ export class ModelFailureRepository {
   }
 
   /** Counts one more failure of this model. @returns the number of its tries, including this one */
-  add({ kind, imageId, modelKey }: Attempt, problem: TaskProblem): Promise<number> {
+  add(
+    { kind, imageId, modelKey }: Attempt,
+    problem: TaskProblem,
+    triedAt = new Date(),
+  ): Promise<number> {
     const _id = idOf(kind, imageId);
-    const first = { $set: { imageId, kind, modelKey, problem, tries: 1 } };
+    const first = { $set: { imageId, kind, modelKey, problem, tries: 1, triedAt } };
     return repeatingUpsert(async () => {
       const again = await this.failures
         .findOneAndUpdate(
           { _id, modelKey },
-          { $set: { problem }, $inc: { tries: 1 } },
+          { $set: { problem, triedAt }, $inc: { tries: 1 } },
           { returnDocument: 'after' },
         )
         .lean<ModelFailureRecord>()
@@ -73,17 +80,20 @@ export class ModelFailureRepository {
       .exec();
   }
 
-  /** The images of these at which this model has failed at least that often. */
+  /** The images of these at which this model has failed; with `often`, at least that often, the last time since then. */
   async failedAt(
     kind: ModelKind,
     modelKey: string,
     imageIds: string[],
-    minTries = 1,
+    often?: { minTries: number; since: Date },
   ): Promise<Set<string>> {
     const ids = imageIds.map((id) => idOf(kind, id));
-    const tries = trusted({ $gte: minTries });
+    const limits = often && {
+      tries: trusted({ $gte: often.minTries }),
+      triedAt: trusted({ $gte: often.since }),
+    };
     const found = await this.failures
-      .find({ _id: trusted({ $in: ids }), modelKey, tries }, { imageId: 1 })
+      .find({ _id: trusted({ $in: ids }), modelKey, ...limits }, { imageId: 1 })
       .lean<Pick<ModelFailureRecord, 'imageId'>[]>()
       .exec();
     return new Set(found.map(({ imageId }) => imageId));

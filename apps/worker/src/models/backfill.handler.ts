@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ErrorCode, ModelKind } from '@salon/api-contract';
+import type { ErrorCode, ModelKind, TaskProblem } from '@salon/api-contract';
 import { Handles, JobClient, type JobRun, type ReportProgress } from '@salon/jobs';
 import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
@@ -113,10 +113,12 @@ export class BackfillHandler {
       isStopped: false,
     };
     const inFlight = new Map<string, Promise<void>>();
+    /** The images of the current batch that wait for their turn. */
+    let waiting = 0;
     let failure: Error | undefined;
     const reportProgress = async () => {
       if (failure) throw failure;
-      const done = Math.max(0, tally.scanned - inFlight.size);
+      const done = tally.scanned - inFlight.size - waiting;
       await report({ done, total: Math.max(total, tally.scanned) });
     };
     // Stored instead of thrown: the run may be reading the database when an image fails.
@@ -126,9 +128,11 @@ export class BackfillHandler {
     try {
       const search = { kind, modelKey: model.key, isScheduled };
       for await (const ids of this.lacking.batches(search, () => (tally.scanned += 1))) {
+        waiting = ids.length;
         const failedBefore = await this.failures.failedAt(kind, model.key, ids);
         for (const id of ids) {
           while (inFlight.size >= maxInFlight) await this.untilOneEnds(inFlight, reportProgress);
+          waiting -= 1;
           inFlight.set(
             id,
             this.process(pass, id, failedBefore.has(id))
@@ -171,9 +175,9 @@ export class BackfillHandler {
       }
     } catch (error) {
       if (pass.isStopped || isFatal(error)) throw error;
-      await this.countFailedImage(pass, imageId);
+      const problem = await this.countFailedImage(pass, imageId);
       // Repeats begin with the images of earlier failures, which may be the images' fault.
-      if (!hasFailedBefore && !isFaultOfImage(error)) countFailureOfModel(pass);
+      if (!hasFailedBefore && problem === 'model-failed') countFailureOfModel(pass);
     } finally {
       jobs.delete(imageId);
     }
@@ -199,15 +203,18 @@ export class BackfillHandler {
     }
   }
 
+  /** @returns the reason of the failure */
   private async countFailedImage(
     { kind, tally, successful }: Pass,
     imageId: string,
-  ): Promise<void> {
+  ): Promise<TaskProblem> {
     // An earlier pass may have counted the image, for another model.
     successful.delete(imageId);
     const failure = await this.failures.of(kind, imageId);
-    const { problem, tries } = failure ?? { problem: 'model-failed' as const, tries: 1 };
+    // Without a record it was no failure of the model, which did not get the picture.
+    const { problem, tries } = failure ?? { problem: 'unreadable' as const, tries: 1 };
     countFailure(tally, { imageId, problem, tries });
+    return problem;
   }
 
   /** Removes the jobs that a run has added when it ends early. Otherwise workers would continue with them. */
@@ -239,9 +246,6 @@ function countFailureOfModel(pass: Pass): void {
   const message = `The model ${id} failed at ${maxFailuresInARow} images in a row. The log of the worker has the reasons.`;
   throw new ServiceError('model/failed', { model: id, message });
 }
-
-const isFaultOfImage = (error: unknown): boolean =>
-  error instanceof ServiceError && error.code === 'image/undecodable';
 
 const fatalCodes: readonly ErrorCode[] = [
   'model/missing',

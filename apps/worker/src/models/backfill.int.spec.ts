@@ -7,11 +7,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { emptyMetadata } from '@salon/api-contract';
-import { JobClient, Queues, startTask, type ReportProgress } from '@salon/jobs';
+import { JobClient, Queues, startTask, TryLater, type ReportProgress } from '@salon/jobs';
 import { EmbeddingRepository, ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import { ModelProcessFailed } from '@salon/models';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
-import { createRedis, SettingsPublisher } from '@salon/server-kit';
+import { createRedis, dayMs, SettingsPublisher } from '@salon/server-kit';
 import { startMongo, startRedis, writeTinyModels, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
 import sharp from 'sharp';
@@ -222,6 +222,49 @@ describe('a backfill', () => {
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 1, errors: 0 });
     await save({ embeddingModel: 'off' });
     expect(await get(LackingImages).hasScheduledWork()).toBe(false);
+  });
+
+  it('that is scheduled tries them again after a week', async () => {
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    const { key: modelKey } = await get(Models).required('embedding');
+    const attempt = { kind: 'embedding', imageId: 'i1', modelKey } as const;
+    const before = new Date(Date.now() - 8 * dayMs);
+    for (let n = 0; n < 3; n += 1)
+      await get(ModelFailureRepository).add(attempt, 'model-failed', before);
+    await get(EmbeddingRepository).remove(['i1']);
+    expect(await get(LackingImages).hasScheduledWork()).toBe(true);
+    await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 1 });
+  });
+
+  it('reports as done only the images that have ended', async () => {
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    await get(EmbeddingRepository).remove(ids);
+    const release = holdAllButOnePicture();
+    const report = jest.fn<ReportProgress>();
+    const result = get(BackfillHandler).embeddings({}, report, 0);
+    const reported = () => report.mock.lastCall?.[0];
+    while (reported()?.settled !== 1) await delay(5);
+    expect(reported()).toMatchObject({ done: 1, total: 40 });
+    release();
+    await expect(result).resolves.toMatchObject({ successful: 40 });
+  });
+
+  it('goes on when pictures cannot be read, which is no fault of the model', async () => {
+    await save({ embeddingModel: 'tiny/colour-siglip' });
+    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
+    await get(EmbeddingRepository).remove(ids);
+    await get(ModelFailureRepository).remove('embedding', ids);
+    const failure = new TryLater(new Error('EIO: i/o error, read'));
+    const spies = workers.map((worker) =>
+      jest.spyOn(worker.get(PictureSource), 'read').mockRejectedValue(failure),
+    );
+    const result = await run('backfill-embeddings').finally(() => {
+      for (const spy of spies) spy.mockRestore();
+    });
+    expect(result).toMatchObject({ successful: 0, errors: 40, scanned: 40 });
+    expect(result.failures[0]).toMatchObject({ problem: 'unreadable' });
+    await run('backfill-embeddings');
   });
 
   it('counts the images of an attempt that was interrupted', async () => {

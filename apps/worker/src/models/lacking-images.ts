@@ -8,12 +8,15 @@ import {
   TrashRepository,
   type CaptionedImage,
 } from '@salon/media-data';
+import { dayMs } from '@salon/server-kit';
 import { inBatches } from '../in-batches.ts';
 import { Models } from './models.ts';
 
 const batchSize = 200;
-/** The number of failed tries after which scheduled runs leave an image to the admins. */
+/** The number of failed tries after which scheduled runs leave an image out, until the last one is old. */
 const maxScheduledTries = 3;
+/** Not for good: the cause may have been the model or the machine. */
+const leftOutMs = 7 * dayMs;
 
 interface Search {
   kind: ModelKind;
@@ -34,7 +37,7 @@ export class LackingImages {
 
   /**
    * The ids of images that lack a vector or a caption of this model. A scheduled run leaves out those at which the model
-   * has failed too often.
+   * has failed too often, for a week.
    * @param onLooked called for every image that was checked
    */
   async *batches(search: Search, onLooked: () => void): AsyncGenerator<string[]> {
@@ -42,9 +45,10 @@ export class LackingImages {
     for await (const batch of inBatches(this.images.captioned(), batchSize)) {
       const ids = await this.lackingOf(search, batch);
       for (const _ of batch) onLooked();
+      const often = { minTries: maxScheduledTries, since: new Date(Date.now() - leftOutMs) };
       const leftOut =
         isScheduled && ids.length > 0
-          ? await this.failures.failedAt(kind, modelKey, ids, maxScheduledTries)
+          ? await this.failures.failedAt(kind, modelKey, ids, often)
           : new Set();
       yield ids.filter((id) => !leftOut.has(id));
     }
