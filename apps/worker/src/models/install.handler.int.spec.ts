@@ -2,12 +2,13 @@ import 'reflect-metadata';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
+import type { ReportProgress } from '@salon/jobs';
 import type { SettingsReader } from '@salon/server-kit';
 import { writeTinyModels } from '@salon/test-kit';
 import { InstallHandler } from './install.handler.ts';
@@ -15,6 +16,7 @@ import type { ModelStatusPublisher } from './model-status.ts';
 import { Models } from './models.ts';
 
 const id = 'tiny/colour-clip';
+const captions = 'tiny/colour-captions';
 const revision = 'c'.repeat(40);
 
 describe('the task that installs models', () => {
@@ -30,7 +32,8 @@ describe('the task that installs models', () => {
     await pin();
     hub = createServer((request, response) => {
       const [, path = ''] = request.url?.split(`/resolve/${revision}/`) ?? [];
-      response.end(files.get(path));
+      const bytes = files.get(path);
+      response.writeHead(bytes ? 200 : 404).end(bytes);
     });
     hub.listen(0, '127.0.0.1');
     await once(hub, 'listening');
@@ -53,17 +56,20 @@ describe('the task that installs models', () => {
   }
 
   /** As an earlier installation has done. */
-  async function pin(): Promise<void> {
-    const pinned = [...files].map(([path, bytes]) => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return [path, { size: bytes.length, sha256 }];
-    });
-    const models = { [id]: { revision, files: Object.fromEntries(pinned) } };
+  async function pin(ids = [id]): Promise<void> {
+    const models: Record<string, object> = {};
+    for (const each of ids) {
+      const pinned = [...(await filesIn(join(folder, each)))].map(([path, bytes]) => {
+        const sha256 = createHash('sha256').update(bytes).digest('hex');
+        return [path, { size: bytes.length, sha256 }];
+      });
+      models[each] = { revision, files: Object.fromEntries(pinned) };
+    }
     await writeFile(join(folder, 'models.lock.json'), JSON.stringify({ models }));
   }
 
-  function install() {
-    const chosen = { embeddingModel: id, captionModel: 'off' };
+  function install(captionModel = 'off', report: ReportProgress = async () => undefined) {
+    const chosen = { embeddingModel: id, captionModel };
     const settings = { published: async () => chosen } as unknown as SettingsReader; // the only member used
     const status = { publish: async () => undefined } as unknown as ModelStatusPublisher; // the only member used
     const { port } = hub.address() as AddressInfo; // it listens on TCP
@@ -72,7 +78,7 @@ describe('the task that installs models', () => {
       status,
       `http://127.0.0.1:${port}`,
     );
-    return handler.install({}, async () => undefined);
+    return handler.install({}, report);
   }
 
   it('repairs a file in which a byte has changed', async () => {
@@ -83,6 +89,27 @@ describe('the task that installs models', () => {
     await writeFile(join(folder, id, path), damaged);
     await expect(install()).resolves.toMatchObject({ successful: files.size, errors: 0 });
     expect((await readFile(join(folder, id, path))).equals(original)).toBe(true);
+  });
+
+  it('counts the bytes of both models', async () => {
+    const bytesOf = (all: Map<string, Buffer>) =>
+      [...all.values()].reduce((sum, { length }) => sum + length, 0);
+    await pin([id, captions]);
+    const others = await filesIn(join(folder, captions));
+    const total = bytesOf(files) + bytesOf(others);
+    await rm(join(folder, captions, 'config.json'));
+    // The file arrives after the report of all others.
+    const report = jest.fn<ReportProgress>(async () => {
+      hub.emit('release');
+    });
+    hub.removeAllListeners('request');
+    hub.on('request', (_request, response: ServerResponse) => {
+      hub.once('release', () => response.end(others.get('config.json')));
+    });
+    await expect(install(captions, report)).resolves.toMatchObject({
+      successful: files.size + others.size,
+    });
+    expect(report.mock.lastCall?.[0]).toMatchObject({ total });
   });
 
   describe('that fails', () => {
@@ -99,7 +126,7 @@ describe('the task that installs models', () => {
       files.delete('config.json');
       expect(await failure()).toMatchObject({
         code: 'model/not-downloaded',
-        facts: { model: id, message: expect.stringMatching(/^The hub [^/]*$/) },
+        facts: { model: id, message: `The hub no longer has config.json of ${id} (status 404).` },
       });
     });
 

@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { modelKind, type ModelKind } from '@salon/api-contract';
 import { Handles, TryLater, type ReportProgress } from '@salon/jobs';
-import { InstallError, installModel } from '@salon/models';
+import { InstallError, installModel, type InstallResult } from '@salon/models';
 import { ServiceError, type JobResult } from '@salon/service-contract';
 import { Models } from './models.ts';
 import { ModelStatusPublisher } from './model-status.ts';
@@ -22,10 +22,14 @@ export class InstallHandler {
   /** Progress counts bytes, the result files. */
   @Handles('task.install-models')
   async install(_data: object, report: ReportProgress): Promise<JobResult<'task.install-models'>> {
-    let files = 0;
+    const installed = { files: 0, bytes: 0 };
     for (const { kind, id } of await this.wanted()) {
-      if (!(await this.isByHand(kind))) files += await this.installOne(id, report);
+      if (await this.isByHand(kind)) continue;
+      const { files, bytes } = await this.installOne(id, installed.bytes, report);
+      installed.files += files;
+      installed.bytes += bytes;
     }
+    const { files } = installed;
     this.models.forget();
     await this.status.publish();
     return { successful: files, errors: 0, scanned: files, failures: [] };
@@ -53,24 +57,28 @@ export class InstallHandler {
     }
   }
 
-  private async installOne(id: string, report: ReportProgress): Promise<number> {
+  /** @param before bytes of the models that were installed before, which the progress includes */
+  private async installOne(
+    id: string,
+    before: number,
+    report: ReportProgress,
+  ): Promise<InstallResult> {
     const stopping = new AbortController();
-    let progress = { done: 0, total: null as number | null };
+    let progress = { done: before, total: null as number | null };
     // A report rejects when the run is cancelled, or the process is to stop.
     const timer = setInterval(
       () => void report(progress).catch((error: unknown) => stopping.abort(error)),
       reportEveryMs,
     );
     try {
-      const { files } = await installModel({
+      return await installModel({
         modelsDir: this.models.folder,
         id,
         ...(this.hub && { hub: this.hub }),
         signal: stopping.signal,
         onProgress: ({ doneBytes, totalBytes }) =>
-          (progress = { done: doneBytes, total: totalBytes }),
+          (progress = { done: before + doneBytes, total: before + totalBytes }),
       });
-      return files;
     } catch (error) {
       if (stopping.signal.aborted) throw stopping.signal.reason;
       this.logger.error({ msg: 'a model could not be installed', model: id, err: error });
