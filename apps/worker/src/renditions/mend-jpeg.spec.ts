@@ -10,6 +10,17 @@ describe('a JPEG to mend', () => {
     }
   });
 
+  it.each(['ff01', 'ffd0', 'ffd7', 'ffff', 'ff00'])(
+    'may have the bytes %s, which begin no segment, before one that is mended',
+    (stray) => {
+      const jpeg = (before: string, version: string) =>
+        `ffd8${before}ffe000104a46494600${version}0100010001000000` +
+        'ffc0000b080001000101011100ffda0008010100003f00ffd9';
+      const mended = mendJpeg(Buffer.from(jpeg(stray, '02'), 'hex'));
+      expect(mended.toString('hex')).toBe(`${jpeg('', '01')}ffd9`);
+    },
+  );
+
   it.each([
     ['of JFIF', 'ffe000074a46494600'],
     ['of the scan', 'ffda0000'],

@@ -42,12 +42,14 @@ export function mendJpeg(bytes: Buffer): Buffer {
   return bytes;
 }
 
+/** Codes without a segment: a stuffed zero, TEM, RST0 to RST7, fill bytes. The inspection and decoders pass over them. */
+const hasNoSegment = (code: number | undefined): boolean =>
+  code !== undefined && (code <= 0x01 || code === markerByte || (code >= 0xd0 && code <= 0xd7));
+
 /** Where the next segment begins; −1 if there is no whole one. */
 function nextMarker(bytes: Buffer, from: number): number {
   let at = bytes.indexOf(markerByte, from);
-  // A marker may be preceded by any number of these bytes, and 0 after one means that it is none.
-  while (at >= 0 && [markerByte, 0].includes(bytes[at + 1] ?? -1))
-    at = bytes.indexOf(markerByte, at + 1);
+  while (at >= 0 && hasNoSegment(bytes[at + 1])) at = bytes.indexOf(markerByte, at + 1);
   const isWhole =
     at >= 0 && at + 4 <= bytes.length && at + 2 + bytes.readUInt16BE(at + 2) <= bytes.length;
   return isWhole ? at : -1;
