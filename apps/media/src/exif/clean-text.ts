@@ -11,6 +11,8 @@ const halfCharacters = /\p{Cs}/gu;
 export function cleanText(value: unknown, maxLength: number = limits.metadataTextLength): string {
   if (typeof value !== 'string') return '';
   const text = value
+    // A text may be as long as its file. What is left out below is a small part of any real one.
+    .slice(0, 8 * maxLength)
     .replace(invisibleCharacters, '')
     .replace(breakRuns, ' ')
     .trim()

@@ -1,4 +1,7 @@
-const utf8 = new TextDecoder('utf-8', { fatal: true });
+import { limits } from '@salon/api-contract';
+
+/** A text may be as long as its file. A character of a caption has at most four bytes, each read as one character. */
+const maxLength = 8 * limits.captionLength;
 
 /**
  * The characters of the bytes 0x80 to 0x9f in Windows-1252; a space stands for a byte without a character. Node 20's own
@@ -18,10 +21,12 @@ function byteOf(character: string): number {
  */
 export function readAsUtf8(text: unknown): unknown {
   if (typeof text !== 'string') return text;
-  const bytes = Array.from(text, byteOf);
+  const bytes = Array.from(text.slice(0, maxLength), byteOf);
   if (bytes.some((byte) => byte > 0xff)) return text;
   try {
-    return utf8.decode(Uint8Array.from(bytes));
+    // The cut may have split a character.
+    const options = { stream: text.length > maxLength };
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes), options);
   } catch {
     return text;
   }

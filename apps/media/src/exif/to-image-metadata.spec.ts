@@ -240,6 +240,13 @@ describe('the caption', () => {
     expect(field('captions', tags)).toEqual({ en: caption });
   });
 
+  it('is the beginning of a text that is as long as its file', () => {
+    const ofProgram = `x${'Ã¼'.repeat(10_000)}`;
+    expect(field('captions', { ObjectName: ofProgram })).toEqual({ en: `x${'ü'.repeat(1_999)}` });
+    const spaced = `x${' '.repeat(100_000)}y`;
+    expect(field('captions', { Description: spaced })).toEqual({ en: 'x' });
+  });
+
   it.each([
     ...['SONY DSC', 'KONICA MINOLTA DIGITAL CAMERA', 'Exif_JPEG_PICTURE', 'default', 'untitled'],
     ...['MEDION DSC', 'DCF', 'DCIM/101GOPRO/GOPR0001.JPG', 'Default', 'Created by DJI Pilot 2'],
