@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { inTests, layers, webFloors } from './tools/boundaries/layers.mjs';
+import { allowedImports, inTests, webLayers } from './tools/boundaries/layers.mjs';
 
 const anyProject = '^(apps|libs|tools|e2e|bench)/';
 const specs = '[.]spec[.]tsx?$';
@@ -21,13 +21,13 @@ function declared(project) {
 /** @returns {import('dependency-cruiser').IForbiddenRuleType[]} */
 const rulesOf = (project) => [
   {
-    name: 'not-in-layers',
+    name: 'import-not-allowed',
     comment: 'tools/boundaries/layers.mjs says which project may import which.',
     severity: 'error',
     from: { path: inside(project) },
     to: {
       path: anyProject,
-      pathNot: [inside(project), ...libraries([...(layers[project] ?? []), ...inTests])],
+      pathNot: [inside(project), ...libraries([...(allowedImports[project] ?? []), ...inTests])],
     },
   },
   {
@@ -45,32 +45,32 @@ const rulesOf = (project) => [
   },
 ];
 
-const floors = webFloors.flat();
-/** The floors that a floor must not import: all floors above it, and the others of its row. */
-const unreachableFrom = (floor) => {
-  const row = webFloors.findIndex((names) => names.includes(floor));
-  return webFloors
+const layers = webLayers.flat();
+/** The layers that a layer must not import: all layers above it, and the others of its row. */
+const unreachableFrom = (layer) => {
+  const row = webLayers.findIndex((names) => names.includes(layer));
+  return webLayers
     .slice(0, row + 1)
     .flat()
-    .filter((name) => name !== floor);
+    .filter((name) => name !== layer);
 };
 
 /** @type {import('dependency-cruiser').IForbiddenRuleType[]} */
-const floorRules = floors
-  .filter((floor) => unreachableFrom(floor).length > 0)
-  .map((floor) => ({
-    name: 'floor-above',
+const layerRules = layers
+  .filter((layer) => unreachableFrom(layer).length > 0)
+  .map((layer) => ({
+    name: 'layer-above',
     comment:
-      'webFloors in tools/boundaries/layers.mjs is the order. Imports count over other files, too.',
+      'webLayers in tools/boundaries/layers.mjs is the order. Imports count over other files, too.',
     severity: 'error',
-    from: { path: `${web}/${floor}/`, pathNot: specs },
-    to: { path: `${web}/(${unreachableFrom(floor).join('|')})/`, reachable: true },
+    from: { path: `${web}/${layer}/`, pathNot: specs },
+    to: { path: `${web}/(${unreachableFrom(layer).join('|')})/`, reachable: true },
   }));
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    ...Object.keys(layers).flatMap(rulesOf),
+    ...Object.keys(allowedImports).flatMap(rulesOf),
     {
       name: 'test-kit-outside-of-tests',
       comment: 'A folder testing/ lies outside of src/, so that tsc keeps it out of what is built.',
@@ -169,15 +169,15 @@ export default {
       from: { path: `${web}/features/([^/]+)/`, pathNot: specs },
       to: { path: `${web}/features/`, pathNot: `${web}/features/$1/`, reachable: true },
     },
-    ...floorRules,
+    ...layerRules,
     {
-      name: 'no-floor',
-      comment: 'Each file of the web app is on a floor; the styles are for main.tsx alone.',
+      name: 'no-layer',
+      comment: 'Each file of the web app is in a layer; the styles are for main.tsx alone.',
       severity: 'error',
       from: {},
       to: {
         path: `${web}/`,
-        pathNot: [`${web}/(${floors.join('|')})/`, `${web}/styles/`, `${web}/main[.]tsx$`],
+        pathNot: [`${web}/(${layers.join('|')})/`, `${web}/styles/`, `${web}/main[.]tsx$`],
       },
     },
     {

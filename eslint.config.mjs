@@ -5,7 +5,7 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import tseslint from 'typescript-eslint';
-import { layers } from './tools/boundaries/layers.mjs';
+import { allowedImports } from './tools/boundaries/layers.mjs';
 
 const tests = ['**/*.spec.{ts,tsx}', 'e2e/**', 'apps/web/testing/**'];
 // Files that programs load by their default export; in the web app, lazily loaded components.
@@ -26,7 +26,7 @@ const kebabCase = {
 };
 
 /** Each TypeScript file, including specs, is checked with the types of its project. */
-const typed = Object.keys(layers)
+const typed = Object.keys(allowedImports)
   .map((project) => ({ project, tsconfig: `${project}/tsconfig.spec.json` }))
   .filter(({ tsconfig }) => existsSync(new URL(tsconfig, import.meta.url)))
   .map(({ project, tsconfig }) => ({

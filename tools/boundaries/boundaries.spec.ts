@@ -7,11 +7,11 @@ const web = 'apps/web/src';
 
 /** Forbidden imports: the rule, the importing file and the imported module. */
 const bad: [rule: string, file: string, specifier: string][] = [
-  ['not-in-layers', 'apps/gateway/src/bad-library.ts', '@salon/mongo'],
-  ['not-in-layers', 'libs/rpc/src/bad-layer.ts', '@salon/object-storage'],
-  ['not-in-layers', 'libs/mongo/src/bad-app.ts', '@salon/settings/src/index.ts'],
-  ['not-in-layers', 'tools/src/bad-app.ts', '../../apps/gateway/src/index.ts'],
-  ['not-in-layers', 'apps/embedded-mongo/src/bad-library.ts', '@salon/mongo'],
+  ['import-not-allowed', 'apps/gateway/src/bad-library.ts', '@salon/mongo'],
+  ['import-not-allowed', 'libs/rpc/src/bad-storage.ts', '@salon/object-storage'],
+  ['import-not-allowed', 'libs/mongo/src/bad-app.ts', '@salon/settings/src/index.ts'],
+  ['import-not-allowed', 'tools/src/bad-app.ts', '../../apps/gateway/src/index.ts'],
+  ['import-not-allowed', 'apps/embedded-mongo/src/bad-library.ts', '@salon/mongo'],
   ['undeclared-project', 'apps/worker/src/undeclared.ts', '@salon/mongo'],
   ['relative-import-leaves-project', 'apps/media/src/far.ts', '../../../libs/rpc/src/index.ts'],
   ['relative-import-leaves-project', 'apps/media/src/root.ts', '../../../package.json'],
@@ -32,18 +32,18 @@ const bad: [rule: string, file: string, specifier: string][] = [
   ['engine-react-knows-only-the-engine', `${web}/engine/react/store.ts`, 'react-redux'],
   ['feature-imports-feature', `${web}/features/gallery/other.ts`, '../viewer/viewer-slice.ts'],
   ['feature-reaches-feature', `${web}/features/gallery/far.ts`, '../../../testing/far.ts'],
-  ['floor-above', `${web}/http/upwards.ts`, '../domain/session/account.ts'],
-  ['floor-above', `${web}/domain/upwards.ts`, '../features/viewer/viewer-slice.ts'],
-  ['floor-above', `${web}/overlays/upwards.ts`, '../domain/session/account.ts'],
-  ['floor-above', `${web}/features/viewer/upwards.ts`, '../../app/create-store.ts'],
-  ['floor-above', `${web}/widgets/upwards.ts`, '../overlays/toast.ts'],
-  ['floor-above', `${web}/ui/upwards.ts`, '../widgets/sheet.ts'],
-  ['floor-above', `${web}/ui/domain.ts`, '../domain/session/account.ts'],
-  ['floor-above', `${web}/state/slices.ts`, '../features/viewer/viewer-slice.ts'],
-  ['floor-above', `${web}/state/sideways.ts`, '../http/request.ts'],
-  ['floor-above', `${web}/engine/dom/http.ts`, '../../http/request.ts'],
-  ['floor-above', `${web}/overlays/by-ways.ts`, '../../testing/by-ways.ts'],
-  ['no-floor', `${web}/domain/drawer.ts`, '../shared/drawer.ts'],
+  ['layer-above', `${web}/http/upwards.ts`, '../domain/session/account.ts'],
+  ['layer-above', `${web}/domain/upwards.ts`, '../features/viewer/viewer-slice.ts'],
+  ['layer-above', `${web}/overlays/upwards.ts`, '../domain/session/account.ts'],
+  ['layer-above', `${web}/features/viewer/upwards.ts`, '../../app/create-store.ts'],
+  ['layer-above', `${web}/widgets/upwards.ts`, '../overlays/toast.ts'],
+  ['layer-above', `${web}/ui/upwards.ts`, '../widgets/sheet.ts'],
+  ['layer-above', `${web}/ui/domain.ts`, '../domain/session/account.ts'],
+  ['layer-above', `${web}/state/slices.ts`, '../features/viewer/viewer-slice.ts'],
+  ['layer-above', `${web}/state/sideways.ts`, '../http/request.ts'],
+  ['layer-above', `${web}/engine/dom/http.ts`, '../../http/request.ts'],
+  ['layer-above', `${web}/overlays/by-ways.ts`, '../../testing/by-ways.ts'],
+  ['no-layer', `${web}/domain/drawer.ts`, '../shared/drawer.ts'],
   ['ui-knows-store-or-server', `${web}/ui/store.ts`, 'react-redux'],
   ['ui-knows-store-or-server', `${web}/ui/server.ts`, '../http/request.ts'],
   ['ui-knows-store-or-server', `${web}/widgets/server.ts`, '../ui/server.ts'],
@@ -116,7 +116,7 @@ describe('the boundaries', () => {
 
   it('refuse an import of types too', () => {
     expect(breachesOf('apps/gateway/src/types.ts')).toContainEqual(
-      expect.stringMatching('^not-in-layers: '),
+      expect.stringMatching('^import-not-allowed: '),
     );
   });
 
@@ -128,9 +128,9 @@ describe('the boundaries', () => {
     expect(cycles).toContainEqual(expect.stringMatching('^cycle: '));
   });
 
-  it('refuse an import through a file outside all floors', () => {
+  it('refuse an import through a file outside all layers', () => {
     expect(breachesOf(`${web}/overlays/by-ways.ts`)).toContain(
-      `floor-above: ${web}/overlays/by-ways.ts → ${web}/domain/session/account.ts`,
+      `layer-above: ${web}/overlays/by-ways.ts → ${web}/domain/session/account.ts`,
     );
   });
 

@@ -14,7 +14,7 @@ import { delimiter, join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { layers } from './layers.mjs';
+import { allowedImports } from './layers.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -373,7 +373,7 @@ describe('the files that the image is built from', () => {
     const [, search = ''] = /^RUN cd \/source && find (.*)$/m.exec(read('Dockerfile')) ?? [];
     const names = [...search.matchAll(/-name (\S+)/g)].map(([, name = '']) => name);
     expect(names).toEqual(['package.json', 'package-lock.json', '.npmrc']);
-    const manifests = Object.keys(layers).map((project) => `${project}/package.json`);
+    const manifests = Object.keys(allowedImports).map((project) => `${project}/package.json`);
     expect([...names, ...manifests].filter((path) => !isCopied(path))).toEqual([]);
   });
 

@@ -3,7 +3,7 @@
  * imports with this table. A project that is missing here fails the checks.
  * @type {Readonly<Record<string, readonly string[]>>}
  */
-export const layers = {
+export const allowedImports = {
   'apps/gateway': [
     'api-contract',
     'service-contract',
@@ -86,11 +86,11 @@ export const layers = {
 export const inTests = ['test-kit'];
 
 /**
- * The floors of the web app's source, from the top down. A file may import only from its own floor and those below,
+ * The layers of the web app's source, from the top down. A file may import only from its own layer and those below,
  * also indirectly. Folders in one row must not import each other.
  * @type {readonly (readonly string[])[]}
  */
-export const webFloors = [
+export const webLayers = [
   ['app'],
   ['features'],
   ['domain'],

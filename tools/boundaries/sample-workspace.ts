@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { layers } from './layers.mjs';
+import { allowedImports } from './layers.mjs';
 
 const declaredEverywhere = ['mongoose', 'bullmq', 'react', 'react-redux'];
 const developmentOnly = ['supertest'];
@@ -28,7 +28,7 @@ export async function makeSampleWorkspace(files: Record<string, string>): Promis
     await writeFile(join(root, path), text);
   };
   await write('package.json', '{ "name": "sample", "type": "module" }');
-  for (const [project, libraries] of Object.entries(layers)) {
+  for (const [project, libraries] of Object.entries(allowedImports)) {
     // One library that the table allows but the package.json does not list.
     const named = libraries.filter((name) => project !== 'apps/worker' || name !== 'mongo');
     await write(`${project}/package.json`, JSON.stringify(manifestOf(project, named)));

@@ -1,6 +1,6 @@
 import { formatFiles, joinPathFragments, readJson } from '@nx/devkit';
 import { relative } from 'node:path/posix';
-import { layers } from '../../boundaries/layers.mjs';
+import { allowedImports } from '../../boundaries/layers.mjs';
 
 /**
  * Sets the references of each tsconfig.json to the libraries that its package.json depends on. `nx sync` runs it; `nx
@@ -10,7 +10,7 @@ import { layers } from '../../boundaries/layers.mjs';
  */
 export async function syncReferences(tree) {
   const changed = [];
-  for (const project of Object.keys(layers)) {
+  for (const project of Object.keys(allowedImports)) {
     const path = joinPathFragments(project, 'tsconfig.json');
     // A project that tsc does not build has no references.
     if (!tree.exists(path) || readJson(tree, path).compilerOptions?.noEmit) continue;
