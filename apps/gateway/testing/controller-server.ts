@@ -17,7 +17,7 @@ import { SearchLimit } from '../src/access/search-limit.ts';
 import { GATEWAY_ENVIRONMENT } from '../src/environment.ts';
 import { FileService } from '../src/files/file.service.ts';
 import { ErrorFilter } from '../src/http/error.filter.ts';
-import { followRequests } from '../src/http/follow-requests.ts';
+import { logRequests } from '../src/http/log-requests.ts';
 import { readJson } from '../src/http/read-json.ts';
 import { RepeatableDeletions } from '../src/http/repeatable-deletions.ts';
 import { forbidCaching, ignoreConditionsOfWrites } from '../src/http/reply-headers.ts';
@@ -68,7 +68,7 @@ export class ControllerServer {
     const server = new ControllerServer();
     const adapter = new FastifyAdapter({ genReqId: requestIdOf, forceCloseConnections: true });
     const fastify = adapter.getInstance<FastifyInstance>();
-    followRequests(fastify, createLogger('test', 'fatal'));
+    logRequests(fastify, createLogger('test', 'fatal'));
     readJson(adapter);
     server.app = await NestFactory.create<NestFastifyApplication>(
       { module: class {}, controllers, providers: [...server.providers(publicUrl), ...providers] },

@@ -1,13 +1,13 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '@salon/server-kit';
 import { fastify } from 'fastify';
-import { followRequests } from './follow-requests.ts';
+import { logRequests } from './log-requests.ts';
 
 describe('the log', () => {
   async function linesAfter(url: string) {
     const [info, debug] = [jest.fn(), jest.fn()];
     const server = fastify();
-    followRequests(server, { info, debug } as unknown as Logger); // the two members in use
+    logRequests(server, { info, debug } as unknown as Logger); // the two members in use
     for (const path of ['/api/login', '/api/files/*', '/api/health', '/about']) {
       server.get(path, async () => 'a');
     }

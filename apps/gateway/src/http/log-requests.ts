@@ -7,7 +7,7 @@ import { routedPath, sentPath } from './routed-path.ts';
 const isLogged = /^\/api\/(?!files\/|health)/;
 
 /** Gives each request the context of its log lines and calls, and logs its result. */
-export function followRequests(fastify: FastifyInstance, logger: Logger): void {
+export function logRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     requestContext.run({ requestId: request.id, actor: anonymous }, done);
