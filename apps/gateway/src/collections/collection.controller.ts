@@ -13,11 +13,11 @@ import { RpcClient } from '@salon/rpc';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { inEnvelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
-import { ListSender } from '../http/list-sender.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { RepeatableDeletions } from '../http/repeatable-deletions.ts';
 import { Route } from '../http/route.ts';
+import { ListSender } from '../lists/list-sender.ts';
 
 @Controller()
 export class CollectionController {

@@ -25,13 +25,13 @@ import { privateNoStore } from '../http/cache-control.ts';
 import { emptyBody } from '../http/empty-body.ts';
 import { inEnvelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
-import { ListSender } from '../http/list-sender.ts';
-import { LongListSender } from '../http/long-list-sender.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { repliesByActor } from '../http/reply-headers.ts';
 import { Route } from '../http/route.ts';
-import { ChunkSender } from './chunk-sender.ts';
-import { KnownImages } from './known-images.ts';
+import { ChunkSender } from '../lists/chunk-sender.ts';
+import { KnownImages } from '../lists/known-images.ts';
+import { ListSender } from '../lists/list-sender.ts';
+import { LongListSender } from '../lists/long-list-sender.ts';
 
 @Controller()
 export class ImageController {

@@ -8,11 +8,11 @@ import { listedIdsKey, ServiceError, type ListedReply } from '@salon/service-con
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
-import { emptyBody } from './empty-body.ts';
-import { jsonType } from './json-type.ts';
-import { encodingFor, isUnchanged, type ReplyEncoding } from './negotiation.ts';
-import { NetworkTurns } from './network-turns.ts';
-import { repliesByActor } from './reply-headers.ts';
+import { emptyBody } from '../http/empty-body.ts';
+import { jsonType } from '../http/json-type.ts';
+import { encodingFor, isUnchanged, type ReplyEncoding } from '../http/negotiation.ts';
+import { NetworkTurns } from '../http/network-turns.ts';
+import { repliesByActor } from '../http/reply-headers.ts';
 
 const pageLength = 500;
 /** Each holds its ids and two pages, some 6 MB with 100,000 images. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GalleryTip, isStillRight } from './gallery-tip.ts';
 import { LongListSender } from './long-list-sender.ts';
-import { ReplySender } from './reply-sender.ts';
+import { ReplySender } from '../http/reply-sender.ts';
 
 interface Known {
   etag: string;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Image } from '@salon/api-contract';
 import { RpcClient } from '@salon/rpc';
 import { LRUCache } from 'lru-cache';
-import { GalleryTip, isStillRight } from '../http/gallery-tip.ts';
+import { GalleryTip, isStillRight } from './gallery-tip.ts';
 
 interface Known {
   image: Image;
