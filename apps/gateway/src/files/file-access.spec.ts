@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { RpcClient } from '@salon/rpc';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, ServiceError, type Actor, type FileState } from '@salon/service-contract';
@@ -31,6 +32,16 @@ beforeEach(() => {
     {} as GatewayEnvironment,
   );
 });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** Not to 0, which the cache takes for a missing time. The cache reads the clock once in a millisecond. */
+async function setClock(ms: number): Promise<void> {
+  jest.spyOn(performance, 'now').mockReturnValue(ms);
+  await wait(2);
+}
 
 const visibilityOf = (id: string) => access.visibilityOf(id, request);
 const notFound = { code: 'file/not-found' };
@@ -74,29 +85,27 @@ describe('the files of images', () => {
 
   it('are asked for again after a minute', async () => {
     states = [published('a')];
-    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    await setClock(1);
     await visibilityOf('a');
-    now.mockReturnValue(59_999);
+    await setClock(60_001);
     expect(access.isPublished('a')).toBe(true);
-    now.mockReturnValue(60_000);
+    await setClock(60_002);
     expect(access.isPublished('a')).toBe(false);
     states = [];
     await expect(visibilityOf('a')).rejects.toMatchObject(notFound);
     // Known to be deleted, also if the media service goes down later.
     isDown = true;
     await expect(visibilityOf('a')).rejects.toMatchObject({ code: 'service/unavailable' });
-    now.mockRestore();
   });
 
   it('stay public while the media service is down', async () => {
     states = [published('a')];
-    const now = jest.spyOn(performance, 'now').mockReturnValue(0);
+    await setClock(1);
     await visibilityOf('a');
-    now.mockReturnValue(100_000);
+    await setClock(100_000);
     isDown = true;
     await expect(visibilityOf('a')).resolves.toBe('public');
     await expect(visibilityOf('b')).rejects.toMatchObject({ code: 'service/unavailable' });
-    now.mockRestore();
   });
 
   it.each([

@@ -23,8 +23,12 @@ const maxBatch = 500;
  */
 @Injectable()
 export class FileAccess implements OnModuleInit, OnModuleDestroy {
-  /** Time until which an id counts as published, by `performance.now()`. */
-  private readonly published = new LRUCache<string, number>({ max: maxKnown });
+  /** The ids of published images. Expired ones are used while the media service is down. */
+  private readonly published = new LRUCache<string, true>({
+    max: maxKnown,
+    ttl: knownForMs,
+    noDeleteOnStaleGet: true,
+  });
   /** Batches the requests of a page, which arrive together. */
   private readonly states = new DataLoader((ids: readonly string[]) => this.load(ids), {
     cache: false,
@@ -61,7 +65,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
 
   /** Whether the cache has the image as published, which most requests need no call for. */
   isPublished(imageId: string): boolean {
-    return (this.published.get(imageId) ?? 0) > performance.now();
+    return this.published.get(imageId) ?? false;
   }
 
   /** @throws ServiceError `file/not-found` without access, whether or not the files exist */
@@ -70,9 +74,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
     const { deletions } = this;
     const state = await this.stateOf(imageId);
     if (state?.state === 'published') {
-      if (deletions === this.deletions) {
-        this.published.set(imageId, performance.now() + knownForMs);
-      }
+      if (deletions === this.deletions) this.published.set(imageId, true);
       return 'public';
     }
     // Otherwise an expired entry would count as published again while the media service is down.
@@ -86,8 +88,8 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
     try {
       return await this.states.load(imageId);
     } catch (error) {
-      if (this.published.has(imageId)) return { id: imageId, state: 'published' };
-      throw error;
+      if (!this.published.get(imageId, { allowStale: true })) throw error;
+      return { id: imageId, state: 'published' };
     }
   }
 
