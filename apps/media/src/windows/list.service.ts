@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdminList } from '@salon/api-contract';
+import { LRUCache } from 'lru-cache';
 import type { Gallery } from '../gallery/gallery.ts';
 import type { GalleryRow } from '../gallery/gallery-row.ts';
 import { SearchService, type Search } from '../search/search.service.ts';
@@ -24,7 +25,7 @@ const maxRemembered = 8;
 /** The lists of the dashboard, from the rows in memory. */
 @Injectable()
 export class ListService {
-  private readonly remembered = new Map<string, Remembered>();
+  private readonly remembered = new LRUCache<string, Remembered>({ max: maxRemembered });
 
   constructor(private readonly searches: SearchService) {}
 
@@ -39,16 +40,10 @@ export class ListService {
   private read(name: string, list: AdminList, search: Search | null, gallery: Gallery): ListedRows {
     const known = this.remembered.get(name);
     const galleryVersion = gallery.version;
-    this.remembered.delete(name);
-    const listed =
-      known?.galleryVersion === galleryVersion
-        ? known
-        : { ...listedRows(rowsOf(list, search, gallery, known?.rows)), galleryVersion };
+    if (known?.galleryVersion === galleryVersion) return known;
+    const rows = rowsOf(list, search, gallery, known?.rows);
+    const listed = { ...listedRows(rows), galleryVersion };
     this.remembered.set(name, listed);
-    const [oldest] = this.remembered.keys();
-    if (this.remembered.size > maxRemembered && oldest !== undefined) {
-      this.remembered.delete(oldest);
-    }
     return listed;
   }
 }
