@@ -157,16 +157,28 @@ export const fullImage = z.object({
 });
 export type FullImage = z.infer<typeof fullImage>;
 
+const adminOnly = {
+  comment: true,
+  originalFilename: true,
+  captionBy: true,
+  renderProblem: true,
+} as const satisfies Partial<Record<keyof FullImage, true>>;
+type AdminOnlyField = keyof typeof adminOnly;
+
 /** The fields of an image that only admins get; in replies to others the keys are absent. */
-export const adminOnlyFields = [
-  'comment',
-  'originalFilename',
-  'captionBy',
-  'renderProblem',
-] as const satisfies (keyof FullImage)[];
+export const adminOnlyFields: readonly string[] = Object.keys(adminOnly);
+
+/** Copies an image without {@link adminOnlyFields}. */
+export function withoutAdminFields<T extends object>(image: T): Omit<T, AdminOnlyField> {
+  const visible: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(image)) {
+    if (!(name in adminOnly)) visible[name] = value;
+  }
+  return visible as Omit<T, AdminOnlyField>; // every other field
+}
 
 /** An image in replies to anyone. Without {@link adminOnlyFields} for others than admins. */
-export const image = fullImage.partial({ comment: true, originalFilename: true, captionBy: true });
+export const image = fullImage.partial(adminOnly);
 export type Image = z.infer<typeof image>;
 
 export const imageListQuery = z.object({

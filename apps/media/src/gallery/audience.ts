@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { withoutAdminFields } from '@salon/api-contract';
 import { requestContext, SettingsReader } from '@salon/server-kit';
 import { anonymous, audienceOf, type Audience } from '@salon/service-contract';
 import type { GalleryImage, VisibleImage } from './to-image.ts';
@@ -17,12 +18,6 @@ export class Audiences {
 /** What the audience may see of an image. Lists are ordered before this: the order by date is public. */
 export function seenBy(audience: Audience, image: GalleryImage): VisibleImage {
   if (audience === 'admins') return image;
-  const {
-    comment: _comment,
-    originalFilename: _originalFilename,
-    captionBy: _captionBy,
-    renderProblem: _renderProblem,
-    ...visible
-  } = image;
+  const visible = withoutAdminFields(image);
   return audience === 'visitors' ? visible : { ...visible, date: null };
 }

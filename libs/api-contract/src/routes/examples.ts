@@ -1,5 +1,6 @@
 import { filePath } from '../files.ts';
 import { emptyMetadata } from '../image-fields.ts';
+import { withoutAdminFields } from '../images.ts';
 import { settingsCatalogue } from '../settings-catalogue.ts';
 import type {
   DeletedImage,
@@ -72,13 +73,6 @@ export const aFullImage: FullImage = {
   updatedAt: '2024-02-01T09:30:00.000Z',
 };
 
-const {
-  comment: _comment,
-  originalFilename: _originalFilename,
-  captionBy: _captionBy,
-  ...visible
-} = aFullImage;
-
 export const aDeletedImage: DeletedImage = {
   ...aFullImage,
   deletedAt: '2024-02-02T18:00:00.000Z',
@@ -86,7 +80,7 @@ export const aDeletedImage: DeletedImage = {
 };
 
 /** An image in the form for visitors. */
-export const anImage: Image = visible;
+export const anImage: Image = withoutAdminFields(aFullImage);
 
 export const aModelStatus: ModelStatus = {
   kind: 'embedding',
