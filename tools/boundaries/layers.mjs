@@ -46,7 +46,7 @@ export const allowedImports = {
   'libs/api-contract': [],
   'libs/api-client': ['api-contract'],
   'libs/service-contract': ['api-contract'],
-  'libs/server-kit': ['api-contract', 'service-contract'],
+  'libs/server-kit': ['api-contract', 'file-system', 'service-contract'],
   'libs/observability': [],
   'libs/rpc': ['service-contract', 'server-kit', 'observability'],
   'libs/jobs': ['service-contract', 'server-kit', 'observability'],
@@ -67,7 +67,7 @@ export const allowedImports = {
   'libs/search': ['api-contract'],
   'libs/test-kit': [],
   // From mongo and server-kit, only the schemas of the environment; from backup, the lists of collections, in a test.
-  tools: ['api-client', 'api-contract', 'backup', 'models', 'mongo', 'server-kit'],
+  tools: ['api-client', 'api-contract', 'backup', 'file-system', 'models', 'mongo', 'server-kit'],
   // Tests check whether files exist in storage, and insert the records of a large gallery.
   e2e: ['api-client', 'api-contract', 'media-data', 'mongo', 'object-storage'],
   bench: [

@@ -7,7 +7,7 @@ import {
   storageEnvironment,
   withStorageKeys,
 } from '@salon/object-storage';
-import { isDiskFull, readEnvironment, refuseConfiguration } from '@salon/server-kit';
+import { isStorageFull, readEnvironment, refuseConfiguration } from '@salon/server-kit';
 import { z } from 'zod';
 
 const { shape } = storageEnvironment;
@@ -45,7 +45,7 @@ export async function main(): Promise<void> {
       objectStorageFromEnvironment(source),
       storage,
       {
-        isLasting: isDiskFull,
+        isLasting: isStorageFull,
         onProgress: (count) => {
           if (performance.now() - reportedMs < reportMs) return;
           reportedMs = performance.now();

@@ -5,5 +5,11 @@ export function codeOf(error: unknown): string {
 }
 
 /** Whether an error has one of these codes. */
-export const hasCode = (error: unknown, ...codes: string[]): boolean =>
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes(codeOf(error));
+
+/** The codes of a full file system and of an exceeded quota. */
+export const diskFullCodes: readonly string[] = ['ENOSPC', 'EDQUOT'];
+
+/** Whether the disk, or the part of it that this user may fill, is full. */
+export const isDiskFull = (error: unknown): boolean => hasCode(error, ...diskFullCodes);

@@ -1,4 +1,4 @@
-import { diskFullCodes, isDatabaseUnavailable, storageOutage } from '@salon/server-kit';
+import { storageFullCodes, isDatabaseUnavailable, storageOutage } from '@salon/server-kit';
 import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
@@ -9,7 +9,7 @@ const passing: readonly ServiceError['code'][] = ['service/unavailable', 'storag
  * Errors of a whole disk or mounted folder that is full, read-only or away, and of a full MinIO. `EIO` is not one of
  * them: a disk may fail at one file only.
  */
-const storageCodes = new Set<unknown>([...diskFullCodes, 'EROFS', 'ENOTCONN', 'ESTALE']);
+const storageCodes = new Set<unknown>([...storageFullCodes, 'EROFS', 'ENOTCONN', 'ESTALE']);
 
 const isStorageFault = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && storageCodes.has(error.code);

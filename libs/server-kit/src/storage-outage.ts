@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { codeOf, diskFullCodes } from '@salon/file-system';
 import { ServiceError } from '@salon/service-contract';
 
 /** When clients should retry. */
@@ -10,14 +11,12 @@ export const storageOutage = {
   logger: new Logger('storage'),
 };
 
-/** Error codes of a full file system, an exceeded quota and a full MinIO. */
-export const diskFullCodes: ReadonlySet<unknown> = new Set([
-  'ENOSPC',
-  'EDQUOT',
+/** Error codes of a full disk, an exceeded quota and a full MinIO. */
+export const storageFullCodes: ReadonlySet<string> = new Set([
+  ...diskFullCodes,
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
 ]);
 
 /** Whether an operation failed because its disk, quota or bucket is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'code' in error && diskFullCodes.has(error.code);
+export const isStorageFull = (error: unknown): boolean => storageFullCodes.has(codeOf(error));

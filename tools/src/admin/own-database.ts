@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hasCode, isDiskFull } from '@salon/file-system';
 import { lockDataFolder } from '../launcher/data-folder-lock.ts';
 import { databaseAt, newSocket, removeSocket } from '../launcher/embedded-address.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
 import { recordProcesses, stopOrphanedProcesses } from '../launcher/orphaned-processes.ts';
 import { untilListening } from '../launcher/ports.ts';
 import { embeddedMongo } from '../launcher/processes.ts';
-import { isNoSpace, systemErrorCode } from '../launcher/system-error.ts';
 
 /** Runs `action` on the database of a gallery that is not running, while its data folder is locked. */
 export async function withOwnDatabase<T>(
@@ -56,7 +56,7 @@ function requireGallery(dataDir: string): void {
   try {
     if (statSync(join(dataDir, 'mongo'), { throwIfNoEntry: false })) return;
   } catch (error) {
-    if (systemErrorCode(error) !== 'EACCES') throw error;
+    if (!hasCode(error, 'EACCES')) throw error;
     const advice = 'Run this command as the user that runs npm start.';
     throw new LaunchError(`${dataDir} belongs to another user of this system. ${advice}`);
   }
@@ -68,6 +68,6 @@ function tryToRecord(dataDir: string, pid: number): void {
   try {
     recordProcesses(dataDir, { 'embedded-mongo': pid });
   } catch (error) {
-    if (!isNoSpace(error)) throw error;
+    if (!isDiskFull(error)) throw error;
   }
 }

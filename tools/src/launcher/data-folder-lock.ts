@@ -12,10 +12,10 @@ import {
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf, hasCode, isDiskFull } from '@salon/file-system';
 import { z } from 'zod';
 import { LaunchError } from './launch-error.ts';
 import { identityOf, isRunning, machineId, pidNamespace } from './process-identity.ts';
-import { isNoSpace, systemErrorCode } from './system-error.ts';
 
 const holder = z.object({
   pid: z.number().int().positive(),
@@ -158,17 +158,17 @@ function renew(path: string): void {
 }
 
 function refusalFor(error: unknown, dataDir: string): string {
-  if (isNoSpace(error)) return `The disk of ${dataDir} is full. Free some space, then try again.`;
+  if (isDiskFull(error)) return `The disk of ${dataDir} is full. Free some space, then try again.`;
   if (isWithoutLinks(error))
     return `The disk of ${dataDir} has no hard links, which Salon needs. Set DATA_DIR to a folder on another disk.`;
-  const reason = systemErrorCode(error) ?? String(error);
+  const reason = codeOf(error) || String(error);
   const advice = 'Give this user the right to write there, or set DATA_DIR to another folder.';
   return `The data folder ${dataDir} cannot be written to (${reason}). ${advice}`;
 }
 
 /** As of exFAT, or of some network folders. */
 const isWithoutLinks = (error: unknown): boolean =>
-  ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes(systemErrorCode(error) ?? '') &&
+  hasCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS') &&
   (error as NodeJS.ErrnoException).syscall === 'link'; // it has a code
 
 function tryLink(from: string, to: string): boolean {
@@ -176,7 +176,7 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (systemErrorCode(error) === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }

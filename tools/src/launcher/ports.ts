@@ -3,9 +3,9 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { codeOf } from '@salon/file-system';
 import getPort from 'get-port';
 import { LaunchError } from './launch-error.ts';
-import { systemErrorCode } from './system-error.ts';
 
 const LOOPBACK = '127.0.0.1';
 const POLL_MS = 50;
@@ -58,7 +58,7 @@ export async function claimPort(
   try {
     await once(server.listen(port, host), 'listening');
   } catch (error) {
-    const sentence = sentences({ port, host }, variables)[systemErrorCode(error) ?? ''];
+    const sentence = sentences({ port, host }, variables)[codeOf(error)];
     throw new LaunchError(sentence ?? String(error));
   }
   const address = server.address();

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { codeOf } from '@salon/file-system';
 import { z } from 'zod';
 import { LaunchError } from './launch-error.ts';
-import { systemErrorCode } from './system-error.ts';
 
 const secrets = z.object({
   jwtSecret: z.string().min(32),
@@ -52,7 +52,7 @@ function readIfThere(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const code = systemErrorCode(error);
+    const code = codeOf(error);
     if (code === 'ENOENT') return undefined;
     if (code === 'EISDIR')
       throw new LaunchError(`${path} is a folder. Remove it, then start again.`);

@@ -14,7 +14,7 @@ import {
 } from '@salon/image-inspection';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
-import { isDiskFull } from '@salon/server-kit';
+import { isStorageFull } from '@salon/server-kit';
 import { ServiceError, type OriginalFormat } from '@salon/service-contract';
 import { errorReplies } from '../http/error-replies.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
@@ -139,7 +139,7 @@ export class IntakeService {
   }
 
   private reasonFor(error: unknown): keyof typeof sentences {
-    if (isDiskFull(error)) return 'no-space';
+    if (isStorageFull(error)) return 'no-space';
     const reason = error instanceof ServiceError ? reasons[error.code] : undefined;
     if (!reason) this.logger.warn({ msg: 'a file was not taken in', err: error });
     return reason ?? 'not-processed';

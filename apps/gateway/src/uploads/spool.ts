@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { bytesPerMb } from '@salon/api-contract';
 import { TemporaryFolder } from '@salon/object-storage';
-import { isDiskFull } from '@salon/server-kit';
+import { isStorageFull } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { UploadHasher, type Batch, type UploadHash } from './upload-hasher.ts';
@@ -75,7 +75,7 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
     } catch (error) {
       hash.end().catch(() => undefined); // only to release it
       await this.remove(path);
-      throw isDiskFull(error) ? new ServiceError('upload/no-space') : error;
+      throw isStorageFull(error) ? new ServiceError('upload/no-space') : error;
     }
   }
 

@@ -1,5 +1,5 @@
 import { keys, type ObjectStorage } from '@salon/object-storage';
-import { dayMs, hourMs, isDiskFull } from '@salon/server-kit';
+import { dayMs, hourMs, isStorageFull } from '@salon/server-kit';
 
 /** More than the number of clean-ups that can run at once. */
 const maxTries = 5;
@@ -23,7 +23,7 @@ async function nowOr(storage: ObjectStorage, whenFull: () => number): Promise<nu
   try {
     return await nowIn(storage);
   } catch (error) {
-    if (isDiskFull(error)) return whenFull();
+    if (isStorageFull(error)) return whenFull();
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { codeOf, LockLost } from '@salon/file-system';
+import { codeOf, isDiskFull, LockLost } from '@salon/file-system';
 
 /**
  * The reason why a model could not be installed: one sentence for the operator. It is also shown on the dashboard, so it
@@ -13,7 +13,6 @@ export class TransferError extends Error {
   override name = 'TransferError';
 }
 
-const fullDisk = ['ENOSPC', 'EDQUOT'];
 const notWritable = ['EACCES', 'EPERM', 'EROFS'];
 
 /** Translates the failure of an installation into a sentence; returns other errors unchanged. */
@@ -26,10 +25,10 @@ export function asInstallError(error: unknown): unknown {
     const sentence = 'Another process has taken over the installation of the models.';
     return new InstallError(sentence, { cause: error });
   }
-  const code = codeOf(error);
-  if (fullDisk.includes(code)) {
+  if (isDiskFull(error)) {
     return new InstallError('The disk that holds the models is full.', { cause: error });
   }
+  const code = codeOf(error);
   if (notWritable.includes(code)) {
     const sentence = `The user of this process may not write to the models folder (${code}).`;
     return new InstallError(sentence, { cause: error });
