@@ -50,6 +50,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
+        { selector: 'PrivateIdentifier', message: 'Write `private`.' },
       ],
       'no-warning-comments': 'error',
     },

@@ -8,8 +8,8 @@ export class FakeAnimation {
   onfinish: (() => void) | null = null;
   isCancelled = false;
   readonly finished: Promise<void>;
-  #resolve!: () => void;
-  #reject!: (reason: Error) => void;
+  private resolve!: () => void;
+  private reject!: (reason: Error) => void;
 
   constructor(
     readonly element: Element,
@@ -17,8 +17,8 @@ export class FakeAnimation {
     readonly timing: KeyframeAnimationOptions,
   ) {
     this.finished = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
+      this.resolve = resolve;
+      this.reject = reject;
     });
     this.finished.catch(() => undefined);
     FakeAnimation.all.push(this);
@@ -37,7 +37,7 @@ export class FakeAnimation {
   finish(): void {
     this.currentTime = Number(this.timing.duration);
     this.onfinish?.();
-    this.#resolve();
+    this.resolve();
   }
 
   /** Where it ends: the time of a fake animation stands still until a test ends it. */
@@ -49,7 +49,7 @@ export class FakeAnimation {
 
   cancel(): void {
     this.isCancelled = true;
-    this.#reject(new Error('cancelled'));
+    this.reject(new Error('cancelled'));
   }
 }
 

@@ -17,21 +17,21 @@ export interface Picture {
 
 /** Uses a gallery through its public HTTP interface. */
 export class GalleryClient {
-  #client: ApiClient;
+  private client: ApiClient;
 
   constructor(url: string) {
-    this.#client = new ApiClient(url);
+    this.client = new ApiClient(url);
   }
 
   async logIn(username: string, password: string): Promise<void> {
-    const { data } = await this.#client
+    const { data } = await this.client
       .call(login, { body: { username, password } })
       .catch(asLaunchError);
-    this.#client = new ApiClient(this.#client.url, data.accessToken);
+    this.client = new ApiClient(this.client.url, data.accessToken);
   }
 
   async countImages(): Promise<number> {
-    const { data } = await this.#client.call(listImages).catch(asLaunchError);
+    const { data } = await this.client.call(listImages).catch(asLaunchError);
     return data.images.length;
   }
 
@@ -45,14 +45,14 @@ export class GalleryClient {
     for (const { filename, jpeg } of pictures) {
       form.append('images', new Blob([jpeg], { type: 'image/jpeg' }), filename);
     }
-    const { data } = await this.#client.call(reviewUploads, { body: form }).catch(asLaunchError);
+    const { data } = await this.client.call(reviewUploads, { body: form }).catch(asLaunchError);
     const refused = data.errors[0];
     if (refused) throw new LaunchError(refused.message);
     const images = data.images.map(({ sessionId }, index) => ({
       sessionId,
       metadata: { captions: { en: pictures[index]?.title ?? '' } },
     }));
-    const confirmed = await this.#client
+    const confirmed = await this.client
       .call(confirmUploads, { body: { images } })
       .catch(asLaunchError);
     return confirmed.data.images.map(({ id }) => id);
@@ -60,11 +60,11 @@ export class GalleryClient {
 
   /** Creates a collection of existing images, in this order. */
   async createCollection(title: string, imageIds: string[]): Promise<void> {
-    const { data } = await this.#client
+    const { data } = await this.client
       .call(createCollection, { body: { title } })
       .catch(asLaunchError);
     const params = { id: data.collection.id };
-    await this.#client
+    await this.client
       .call(setCollectionImages, { params, body: { imageIds } })
       .catch(asLaunchError);
   }

@@ -20,20 +20,20 @@ export const adminReport = z.object({
  */
 export class AdminPassword {
   readonly generated: string | undefined;
-  readonly #database: string;
+  private readonly database: string;
 
   constructor(
     private readonly configuration: Configuration,
     private readonly secrets: Secrets,
   ) {
-    this.#database = databaseName(configuration);
-    const isKnown = secrets.adminAnnouncedFor === this.#database && !isFresh(configuration);
+    this.database = databaseName(configuration);
+    const isKnown = secrets.adminAnnouncedFor === this.database && !isFresh(configuration);
     this.generated = configuration.ADMIN_PASSWORD || isKnown ? undefined : randomPassword();
   }
 
   /** Must be called after the password has been shown. */
   markShown(): void {
-    const shown = { ...this.secrets, adminAnnouncedFor: this.#database };
+    const shown = { ...this.secrets, adminAnnouncedFor: this.database };
     saveSecrets(this.configuration.DATA_DIR, shown);
   }
 }

@@ -19,27 +19,27 @@ export interface MetricsOptions {
 
 /** Serves the metrics of all processes at one address. */
 export class MetricsServer {
-  readonly #server: Server;
+  private readonly server: Server;
 
   constructor(private readonly options: MetricsOptions) {
-    this.#server = createServer({ headersTimeout: HEADERS_WITHIN_MS }, (request, reply) => {
+    this.server = createServer({ headersTimeout: HEADERS_WITHIN_MS }, (request, reply) => {
       const isScrape = request.method === 'GET' && request.url?.split('?', 1)[0] === '/metrics';
-      if (isScrape) void this.#answer(reply);
+      if (isScrape) void this.answer(reply);
       else reply.writeHead(404).end();
     });
   }
 
   async start(): Promise<void> {
     const { port, host } = this.options;
-    await once(this.#server.listen(port, host), 'listening');
+    await once(this.server.listen(port, host), 'listening');
   }
 
   stop(): void {
-    this.#server.close();
-    this.#server.closeAllConnections();
+    this.server.close();
+    this.server.closeAllConnections();
   }
 
-  async #answer(reply: ServerResponse): Promise<void> {
+  private async answer(reply: ServerResponse): Promise<void> {
     const { ports, others } = this.options;
     const names = Object.keys(ports);
     const scrapes = await Promise.all(Object.values(ports).map(scrape));

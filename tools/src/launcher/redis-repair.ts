@@ -24,8 +24,8 @@ interface Context {
  * command by itself, but refuses to start with other damage. Redis 8.4 has an option for it, which earlier ones refuse.
  */
 export class RedisRepair {
-  #damaged: string | undefined;
-  #wasTried = false;
+  private damaged: string | undefined;
+  private wasTried = false;
 
   /** @param folder of Redis */
   constructor(
@@ -38,22 +38,22 @@ export class RedisRepair {
     const refusal = REFUSAL.exec(line);
     if (!refusal) return;
     const [, name] = refusal;
-    this.#damaged = name ? join(this.folder, 'appendonlydir', name) : join(this.folder, NAME);
+    this.damaged = name ? join(this.folder, 'appendonlydir', name) : join(this.folder, NAME);
   }
 
   /** Called while Redis does not run. Repairs once at most, so that no defect can cut off one part after the other. */
   async beforeRestart(context: Context): Promise<void> {
-    const path = this.#damaged;
-    if (path === undefined || this.#wasTried) return;
-    this.#wasTried = true;
+    const path = this.damaged;
+    if (path === undefined || this.wasTried) return;
+    this.wasTried = true;
     try {
-      await this.#repair(path, context);
+      await this.repair(path, context);
     } catch (error) {
-      if (!context.signal.aborted) this.#reportUnrepaired({ path, reason: String(error) });
+      if (!context.signal.aborted) this.reportUnrepaired({ path, reason: String(error) });
     }
   }
 
-  async #repair(path: string, context: Context): Promise<void> {
+  private async repair(path: string, context: Context): Promise<void> {
     // With the manifest, redis-check-aof refuses to cut off the end of a file that another one continues.
     const isOnlyFile = path === join(this.folder, NAME);
     const toCheck = isOnlyFile ? path : join(path, '..', `${NAME}.manifest`);
@@ -65,11 +65,11 @@ export class RedisRepair {
       this.log.warn('cut off the damaged end of the file of Redis', { path, bytes });
     } else {
       const reason = repair.output.trimEnd().split('\n').at(-1) ?? '';
-      this.#reportUnrepaired({ path, bytes, reason });
+      this.reportUnrepaired({ path, bytes, reason });
     }
   }
 
-  #reportUnrepaired(facts: { path: string; bytes?: number; reason: string }): void {
+  private reportUnrepaired(facts: { path: string; bytes?: number; reason: string }): void {
     const advice = 'stop Salon, then repair it with redis-check-aof --fix';
     this.log.warn(`cannot repair a damaged file of Redis: ${advice}`, facts);
   }

@@ -47,33 +47,33 @@ const ADMIN_REPORT_MS = 5_000;
 
 /** The stores and services that `npm start` runs. */
 export class Stack {
-  readonly #supervisor: Supervisor;
-  readonly #stopping = new AbortController();
-  readonly #redisRepair: RedisRepair;
-  #unlock = () => {};
-  #socket: string | undefined;
-  #metrics: MetricsServer | undefined;
-  #adminReport: { username: string; passwordSet: boolean } | undefined;
-  #onAdminReport = () => {};
+  private readonly supervisor: Supervisor;
+  private readonly stopping = new AbortController();
+  private readonly redisRepair: RedisRepair;
+  private unlock = () => {};
+  private socket: string | undefined;
+  private metrics: MetricsServer | undefined;
+  private adminReport: { username: string; passwordSet: boolean } | undefined;
+  private onAdminReport = () => {};
   /** The gateway process that has reported that it listens. */
-  #listeningPid: number | undefined;
+  private listeningPid: number | undefined;
   /** Only during the start. */
-  #onGatewayCrash = () => {};
+  private onGatewayCrash = () => {};
 
   constructor(private readonly options: StackOptions) {
     const { configuration, log } = options;
-    this.#redisRepair = new RedisRepair(redisFolder(configuration.DATA_DIR), log);
-    this.#supervisor = new Supervisor(
+    this.redisRepair = new RedisRepair(redisFolder(configuration.DATA_DIR), log);
+    this.supervisor = new Supervisor(
       {
-        started: (name, pid) => this.#started(name, pid),
+        started: (name, pid) => this.started(name, pid),
         line: (name, line, source) => {
           log.line(name, line, source);
-          if (name === 'redis') this.#redisRepair.heard(line);
+          if (name === 'redis') this.redisRepair.heard(line);
         },
-        message: (name, message) => this.#heard(name, message),
+        message: (name, message) => this.heard(name, message),
         crashed: (name, ending, waitMs) => {
           log.warn(`${name} ${ending}, restarting it in ${waitMs / 1000} s`);
-          if (name === 'gateway') this.#onGatewayCrash();
+          if (name === 'gateway') this.onGatewayCrash();
         },
         refused: (name) => {
           // The database uses the same exit code for a damaged journal.
@@ -90,19 +90,19 @@ export class Stack {
   async start(): Promise<void> {
     const { configuration, log, show } = this.options;
     const { DATA_DIR, HOST } = configuration;
-    this.#unlock = await lockDataFolder(DATA_DIR, {
+    this.unlock = await lockDataFolder(DATA_DIR, {
       onWaiting: (host) => log.info(`checks for 15 seconds whether Salon still runs on ${host}`),
-      onLost: () => this.#lostFolder(),
+      onLost: () => this.lostFolder(),
     });
     const orphans = await stopOrphanedProcesses(DATA_DIR);
     if (orphans.length > 0) log.info(`stopped processes of an earlier run: ${orphans.join(', ')}`);
     const port = await claimPort(configuration.PORT, HOST);
-    const metricsPorts = await this.#serveMetrics();
+    const metricsPorts = await this.serveMetrics();
     const local = `http://${reachable(HOST)}:${port}`;
     const url = configuration.PUBLIC_URL ?? `http://${nameOf(HOST)}:${port}`;
     const secrets = loadSecrets(DATA_DIR);
     const password = new AdminPassword(configuration, secrets);
-    await this.#startServices(
+    await this.startServices(
       {
         PORT: String(port),
         PUBLIC_URL: url,
@@ -111,12 +111,12 @@ export class Stack {
       },
       metricsPorts,
     );
-    await this.#untilReady(local, port);
-    if (password.generated !== undefined) await this.#untilAdminKnown();
-    const admin = this.#newAdmin(password);
+    await this.untilReady(local, port);
+    if (password.generated !== undefined) await this.untilAdminKnown();
+    const admin = this.newAdmin(password);
     show(banner({ url, dataDir: DATA_DIR, admin }));
     if (admin) password.markShown();
-    const ready = { url: local, pids: this.#supervisor.pids };
+    const ready = { url: local, pids: this.supervisor.pids };
     log.info('ready', ready);
     notifyParent({ type: 'ready', ...ready });
   }
@@ -124,20 +124,20 @@ export class Stack {
   /** @param reason for the log */
   async stop(reason: string): Promise<void> {
     this.options.log.info('stopping', { reason });
-    this.#stopping.abort();
-    await this.#supervisor.stop(STOP_STAGES);
-    this.#release();
+    this.stopping.abort();
+    await this.supervisor.stop(STOP_STAGES);
+    this.release();
   }
 
   kill(): void {
     // Ends the repair of Redis too.
-    this.#stopping.abort();
-    this.#supervisor.kill();
-    this.#release();
+    this.stopping.abort();
+    this.supervisor.kill();
+    this.release();
   }
 
   /** At once: a process that stops in order would still write into the folder that another gallery uses. */
-  #lostFolder(): void {
+  private lostFolder(): void {
     const { configuration, log, onFatal } = this.options;
     const what = `has taken over ${configuration.DATA_DIR} while this one was suspended`;
     log.warn(`another Salon ${what}: this one stops`);
@@ -145,26 +145,26 @@ export class Stack {
     onFatal(1, 'it has lost its data folder');
   }
 
-  #release(): void {
-    this.#metrics?.stop();
-    if (this.#socket) removeSocket(this.#socket);
-    this.#unlock();
+  private release(): void {
+    this.metrics?.stop();
+    if (this.socket) removeSocket(this.socket);
+    this.unlock();
   }
 
-  async #startServices(computed: Environment, metricsPorts: MetricsPorts): Promise<void> {
+  private async startServices(computed: Environment, metricsPorts: MetricsPorts): Promise<void> {
     const { root, env, configuration, log } = this.options;
     const { DATA_DIR: dataDir, MONGO_URL, REDIS_URL } = configuration;
-    const { signal } = this.#stopping;
+    const { signal } = this.stopping;
     const port = await freePort();
     const password = randomSecret();
     const socket = MONGO_URL ? undefined : newSocket();
-    this.#socket = socket;
+    this.socket = socket;
     if (!REDIS_URL) {
       const redis = redisServer({ dataDir, password, port, env });
-      const beforeRestart = () => this.#redisRepair.beforeRestart({ env: redis.env, signal });
-      this.#supervisor.start({ ...redis, beforeRestart });
+      const beforeRestart = () => this.redisRepair.beforeRestart({ env: redis.env, signal });
+      this.supervisor.start({ ...redis, beforeRestart });
     }
-    if (socket) this.#supervisor.start(embeddedMongo({ root, dataDir, socket }));
+    if (socket) this.supervisor.start(embeddedMongo({ root, dataDir, socket }));
     const redisUrl = REDIS_URL ?? `redis://:${password}@127.0.0.1:${port}`;
     recordStores(dataDir, { socket, redisUrl });
     const waitFor = (name: string, at: number | string) =>
@@ -183,11 +183,11 @@ export class Stack {
       REDIS_URL: redisUrl,
       ...(socket && { MONGO_URL: databaseAt(socket) }),
     };
-    for (const service of services(root, forAll, metricsPorts)) this.#supervisor.start(service);
+    for (const service of services(root, forAll, metricsPorts)) this.supervisor.start(service);
   }
 
   /** Serves the metrics of all processes, also while they start, and returns the port of each. */
-  async #serveMetrics(): Promise<MetricsPorts> {
+  private async serveMetrics(): Promise<MetricsPorts> {
     const { METRICS_PORT, METRICS_HOST: host, MONGO_URL, REDIS_URL } = this.options.configuration;
     if (METRICS_PORT === undefined) return {};
     const port = await claimPort(METRICS_PORT, host, {
@@ -198,9 +198,9 @@ export class Stack {
     for (const service of SERVICES) ports[service] = await freePort();
     const stores = [MONGO_URL ? [] : ['embedded-mongo'], REDIS_URL ? [] : ['redis']].flat();
     const others = () =>
-      Object.fromEntries(stores.map((name) => [name, name in this.#supervisor.pids]));
-    this.#metrics = new MetricsServer({ port, host, ports, others });
-    await this.#metrics.start();
+      Object.fromEntries(stores.map((name) => [name, name in this.supervisor.pids]));
+    this.metrics = new MetricsServer({ port, host, ports, others });
+    await this.metrics.start();
     return ports;
   }
 
@@ -208,43 +208,43 @@ export class Stack {
    * Rejects with a LaunchError if the gateway crashes while another process has its port, for example the gateway of
    * another checkout that was started at the same time.
    */
-  async #untilReady(local: string, port: number): Promise<void> {
+  private async untilReady(local: string, port: number): Promise<void> {
     const { configuration, log } = this.options;
     const portTaken = new Promise<never>((_, reject) => {
-      this.#onGatewayCrash = () => void claimPort(port, configuration.HOST).catch(reject);
+      this.onGatewayCrash = () => void claimPort(port, configuration.HOST).catch(reject);
     });
     const ready = untilReady({
       url: `${local}/api/health/ready`,
-      isListening: () => this.#isGatewayListening(),
-      signal: this.#stopping.signal,
+      isListening: () => this.isGatewayListening(),
+      signal: this.stopping.signal,
       onSlow: (body) => log.warn('still not ready', { gateway: body ?? 'does not answer' }),
     });
     await Promise.race([ready, portTaken]);
-    this.#onGatewayCrash = () => {};
+    this.onGatewayCrash = () => {};
   }
 
   /** False after a crash until the next gateway process listens. */
-  #isGatewayListening(): boolean {
-    return (
-      this.#listeningPid !== undefined && this.#listeningPid === this.#supervisor.pids['gateway']
-    );
+  private isGatewayListening(): boolean {
+    return this.listeningPid !== undefined && this.listeningPid === this.supervisor.pids['gateway'];
   }
 
   /** The admin whose password was generated at this start; undefined if auth kept an earlier one. */
-  #newAdmin({ generated }: AdminPassword): { username: string; password: string } | undefined {
-    if (generated === undefined || !this.#adminReport?.passwordSet) return undefined;
-    return { username: this.#adminReport.username, password: generated };
+  private newAdmin({
+    generated,
+  }: AdminPassword): { username: string; password: string } | undefined {
+    if (generated === undefined || !this.adminReport?.passwordSet) return undefined;
+    return { username: this.adminReport.username, password: generated };
   }
 
-  #started(name: string, pid: number): void {
+  private started(name: string, pid: number): void {
     const { log } = this.options;
-    this.#record({ ...this.#supervisor.pids, [name]: pid });
+    this.record({ ...this.supervisor.pids, [name]: pid });
     log.info(`${name} started`, { childPid: pid });
     notifyParent({ type: 'started', name, pid });
   }
 
   /** Only the next launcher reads the record, so a full disk must not prevent the restart of a process. */
-  #record(pids: Record<string, number>): void {
+  private record(pids: Record<string, number>): void {
     const { configuration, log } = this.options;
     try {
       recordProcesses(configuration.DATA_DIR, pids);
@@ -253,22 +253,22 @@ export class Stack {
     }
   }
 
-  #heard(name: string, message: unknown): void {
+  private heard(name: string, message: unknown): void {
     if (name === 'gateway' && listeningReport.safeParse(message).success) {
-      this.#listeningPid = this.#supervisor.pids['gateway'];
+      this.listeningPid = this.supervisor.pids['gateway'];
     }
     const advice = name === 'embedded-mongo' ? adviceOnSize(message) : undefined;
     if (advice) this.options.log.warn(advice);
     const report = adminReport.safeParse(message);
     if (name !== 'auth' || !report.success) return;
-    this.#adminReport = report.data;
-    this.#onAdminReport();
+    this.adminReport = report.data;
+    this.onAdminReport();
   }
 
   /** Waits for auth's report, which may arrive after the gateway's readiness although auth sends it earlier. */
-  async #untilAdminKnown(): Promise<void> {
-    if (this.#adminReport) return;
-    const reported = new Promise<void>((resolve) => (this.#onAdminReport = resolve));
+  private async untilAdminKnown(): Promise<void> {
+    if (this.adminReport) return;
+    const reported = new Promise<void>((resolve) => (this.onAdminReport = resolve));
     await Promise.race([reported, wait(ADMIN_REPORT_MS, undefined, { ref: false })]);
   }
 }

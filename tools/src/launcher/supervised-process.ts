@@ -39,9 +39,9 @@ type State =
 
 /** A child process that is restarted until it is stopped. */
 export class SupervisedProcess {
-  #lifecycle: State = { state: 'stopped' };
-  #crashes = 0;
-  #mayRestart = true;
+  private lifecycle: State = { state: 'stopped' };
+  private crashes = 0;
+  private mayRestart = true;
 
   constructor(
     readonly spec: ProcessSpec,
@@ -50,14 +50,14 @@ export class SupervisedProcess {
   ) {}
 
   get pid(): number | undefined {
-    return this.#lifecycle.state === 'running' ? this.#lifecycle.child.pid : undefined;
+    return this.lifecycle.state === 'running' ? this.lifecycle.child.pid : undefined;
   }
 
   start(): void {
     const { name, input } = this.spec;
-    const child = this.#spawn();
+    const child = this.spawn();
     if (!child) return;
-    this.#lifecycle = { state: 'running', child, sinceMs: this.clock.now() };
+    this.lifecycle = { state: 'running', child, sinceMs: this.clock.now() };
     for (const source of ['stdout', 'stderr'] as const) {
       const stream = child[source];
       if (!stream) continue;
@@ -65,47 +65,47 @@ export class SupervisedProcess {
     }
     child.stdin?.on('error', () => {}).end(input);
     child.on('message', (message) => this.events.message(name, message));
-    child.once('error', (error) => this.#ended(child, `could not be started: ${error.message}`));
+    child.once('error', (error) => this.ended(child, `could not be started: ${error.message}`));
     child.once('exit', (code, signal) => {
       // The children of a killed process, for example exiftool, would keep running.
       killGroup(child.pid);
-      if (code === exitConfig) this.#refused(child);
-      else this.#ended(child, signal ? `was killed by ${signal}` : `exited with code ${code}`);
+      if (code === exitConfig) this.refused(child);
+      else this.ended(child, signal ? `was killed by ${signal}` : `exited with code ${code}`);
     });
     if (child.pid !== undefined) this.events.started(name, child.pid);
   }
 
   /** From now on, leaves the process stopped when it ends. */
   endRestarts(): void {
-    this.#mayRestart = false;
-    if (this.#lifecycle.state === 'waiting') this.kill();
+    this.mayRestart = false;
+    if (this.lifecycle.state === 'waiting') this.kill();
   }
 
   /** Sends SIGTERM, and SIGKILL after `patienceMs`. */
   async stop(patienceMs: number): Promise<void> {
     this.endRestarts();
-    if (this.#lifecycle.state !== 'running') return;
-    const { child } = this.#lifecycle;
-    this.#lifecycle = { state: 'stopping', child };
+    if (this.lifecycle.state !== 'running') return;
+    const { child } = this.lifecycle;
+    this.lifecycle = { state: 'stopping', child };
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     const cancelKill = this.clock.after(patienceMs, () => killGroup(child.pid));
     await gone;
     cancelKill();
-    this.#lifecycle = { state: 'stopped' };
+    this.lifecycle = { state: 'stopped' };
   }
 
   /** Sends SIGKILL at once, also while `stop` is waiting. */
   kill(): void {
-    const lifecycle = this.#lifecycle;
-    this.#lifecycle = { state: 'stopped' };
+    const lifecycle = this.lifecycle;
+    this.lifecycle = { state: 'stopped' };
     if (lifecycle.state === 'waiting') lifecycle.cancel();
     if (lifecycle.state === 'running' || lifecycle.state === 'stopping')
       killGroup(lifecycle.child.pid);
   }
 
   /** Undefined after an error that Node throws instead of emitting it, for example for lack of memory. */
-  #spawn(): ChildProcess | undefined {
+  private spawn(): ChildProcess | undefined {
     const { command, args, env } = this.spec;
     try {
       return spawn(command, args, {
@@ -122,42 +122,42 @@ export class SupervisedProcess {
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.#restartLater(`could not be started: ${reason}`);
+      this.restartLater(`could not be started: ${reason}`);
       return undefined;
     }
   }
 
-  #refused(child: ChildProcess): void {
-    if (!this.#isCurrent(child)) return;
-    this.#lifecycle = { state: 'stopped' };
+  private refused(child: ChildProcess): void {
+    if (!this.isCurrent(child)) return;
+    this.lifecycle = { state: 'stopped' };
     this.events.refused(this.spec.name);
   }
 
-  #ended(child: ChildProcess, ending: Ending): void {
-    if (this.#lifecycle.state !== 'running' || !this.#isCurrent(child)) return;
-    if (this.clock.now() - this.#lifecycle.sinceMs >= STEADY_AFTER_MS) this.#crashes = 0;
-    this.#restartLater(ending);
+  private ended(child: ChildProcess, ending: Ending): void {
+    if (this.lifecycle.state !== 'running' || !this.isCurrent(child)) return;
+    if (this.clock.now() - this.lifecycle.sinceMs >= STEADY_AFTER_MS) this.crashes = 0;
+    this.restartLater(ending);
   }
 
-  #restartLater(ending: Ending): void {
-    this.#lifecycle = { state: 'stopped' };
-    if (!this.#mayRestart) return;
-    const waitMs = restartWaitMs(this.#crashes++);
+  private restartLater(ending: Ending): void {
+    this.lifecycle = { state: 'stopped' };
+    if (!this.mayRestart) return;
+    const waitMs = restartWaitMs(this.crashes++);
     const waiting: State = {
       state: 'waiting',
-      cancel: this.clock.after(waitMs, () => void this.#restart(waiting)),
+      cancel: this.clock.after(waitMs, () => void this.restart(waiting)),
     };
-    this.#lifecycle = waiting;
+    this.lifecycle = waiting;
     this.events.crashed(this.spec.name, ending, waitMs);
   }
 
-  async #restart(waiting: State): Promise<void> {
+  private async restart(waiting: State): Promise<void> {
     await this.spec.beforeRestart?.();
-    if (this.#lifecycle === waiting) this.start();
+    if (this.lifecycle === waiting) this.start();
   }
 
-  #isCurrent(child: ChildProcess): boolean {
-    return this.#lifecycle.state === 'running' && this.#lifecycle.child === child;
+  private isCurrent(child: ChildProcess): boolean {
+    return this.lifecycle.state === 'running' && this.lifecycle.child === child;
   }
 }
 

@@ -12,18 +12,18 @@ import { Supervisor } from './supervisor.ts';
 
 /** Real processes with a fake clock. */
 class FakeClock implements Clock {
-  #now = 0;
-  #due: { at: number; action: () => void }[] = [];
-  now = () => this.#now;
+  private nowMs = 0;
+  private due: { at: number; action: () => void }[] = [];
+  now = () => this.nowMs;
   after(delayMs: number, action: () => void): () => void {
-    const entry = { at: this.#now + delayMs, action };
-    this.#due.push(entry);
-    return () => void (this.#due = this.#due.filter((each) => each !== entry));
+    const entry = { at: this.nowMs + delayMs, action };
+    this.due.push(entry);
+    return () => void (this.due = this.due.filter((each) => each !== entry));
   }
   pass(ms: number): void {
-    this.#now += ms;
-    const due = this.#due.filter(({ at }) => at <= this.#now);
-    this.#due = this.#due.filter((entry) => !due.includes(entry));
+    this.nowMs += ms;
+    const due = this.due.filter(({ at }) => at <= this.nowMs);
+    this.due = this.due.filter((entry) => !due.includes(entry));
     for (const { action } of due) action();
   }
 }

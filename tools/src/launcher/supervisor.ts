@@ -9,8 +9,8 @@ export interface StopStage {
 
 /** All child processes of one launcher. */
 export class Supervisor {
-  readonly #processes = new Map<string, SupervisedProcess>();
-  #isEnding = false;
+  private readonly processes = new Map<string, SupervisedProcess>();
+  private isEnding = false;
 
   constructor(
     private readonly events: ProcessEvents,
@@ -19,16 +19,16 @@ export class Supervisor {
 
   /** Starts a process, unless the supervisor is stopping: an interrupted start leaves no process running. */
   start(spec: ProcessSpec): void {
-    if (this.#isEnding) return;
+    if (this.isEnding) return;
     const supervised = new SupervisedProcess(spec, this.events, this.clock);
-    this.#processes.set(spec.name, supervised);
+    this.processes.set(spec.name, supervised);
     supervised.start();
   }
 
   /** The pids of the running processes, by name. */
   get pids(): Record<string, number> {
     const pids: Record<string, number> = {};
-    for (const [name, { pid }] of this.#processes) if (pid !== undefined) pids[name] = pid;
+    for (const [name, { pid }] of this.processes) if (pid !== undefined) pids[name] = pid;
     return pids;
   }
 
@@ -37,18 +37,18 @@ export class Supervisor {
    * systemd may have sent SIGTERM to all of them.
    */
   async stop(stages: readonly StopStage[]): Promise<void> {
-    this.#isEnding = true;
-    for (const each of this.#processes.values()) each.endRestarts();
+    this.isEnding = true;
+    for (const each of this.processes.values()) each.endRestarts();
     const beganMs = this.clock.now();
     for (const { names, deadlineMs } of stages) {
       const patienceMs = Math.max(0, beganMs + deadlineMs - this.clock.now());
-      const stage = names.flatMap((name) => this.#processes.get(name) ?? []);
+      const stage = names.flatMap((name) => this.processes.get(name) ?? []);
       await Promise.all(stage.map((each) => each.stop(patienceMs)));
     }
   }
 
   kill(): void {
-    this.#isEnding = true;
-    for (const each of this.#processes.values()) each.kill();
+    this.isEnding = true;
+    for (const each of this.processes.values()) each.kill();
   }
 }

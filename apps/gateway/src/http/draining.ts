@@ -6,12 +6,12 @@ import { setTimeout as delay } from 'node:timers/promises';
  * at the moment in which the gateway closes the connection: that request fails.
  */
 export class Draining {
-  #hasBegun = false;
+  private hasBegun = false;
 
   constructor(server: Server) {
     // Before Fastify's own listener.
     server.prependListener('request', (_request, response) => {
-      if (this.#hasBegun) response.setHeader('connection', 'close');
+      if (this.hasBegun) response.setHeader('connection', 'close');
     });
   }
 
@@ -21,7 +21,7 @@ export class Draining {
    */
   async drain(ms: number): Promise<void> {
     if (ms === 0) return;
-    this.#hasBegun = true;
+    this.hasBegun = true;
     await delay(ms);
   }
 }
