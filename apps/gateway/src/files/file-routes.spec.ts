@@ -71,7 +71,7 @@ describe('a picture', () => {
   it('comes from storage each time if it is large', async () => {
     const large = Buffer.alloc(200_000, 'x');
     await put(large);
-    expect((await server.inject(path)).rawPayload).toEqual(large);
+    expect((await server.inject(path)).rawPayload.equals(large)).toBe(true);
     const headers = { range: 'bytes=0-3' };
     expect((await server.inject({ url: path, headers })).payload).toBe('xxxx');
     await storage.remove(keys.rendition('1a', 'abc.webp'));
