@@ -31,6 +31,17 @@ const { services } = z
 
 const own = ['gateway', 'auth', 'settings', 'media', 'worker'];
 
+describe('the table of metrics in docs/operations.md', () => {
+  it('has every metric, and no other', () => {
+    const table = read('docs/operations.md').match(/^\| Metric .*\n(\|.*\n)+/m)?.[0] ?? '';
+    const listed = [...table.matchAll(/`(salon_\w+)`(?=.*\|.*\|)/g)].map(([, name]) => name);
+    const catalogue = read('libs/observability/src/catalogue.ts');
+    const described = [...catalogue.matchAll(/name: '(salon_\w+)'/g)].map(([, name]) => name);
+    // `salon_up` is added by the launcher.
+    expect(listed.toSorted()).toEqual([...described, 'salon_up'].toSorted());
+  });
+});
+
 describe('the alerts', () => {
   const sections = [...read('docs/operations.md').matchAll(/^### (Salon\w+)$/gm)].map(
     ([, name]) => name,
