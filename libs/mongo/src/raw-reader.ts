@@ -4,7 +4,7 @@ const { BSON } = mongoose.mongo;
 
 /**
  * The bytes of a value by its type, or -1 if they vary. See bsonspec.org. The embedded database has the same table,
- * because it imports no library.
+ * because it imports no other project of this repository.
  */
 const sizes = new Int8Array(256).fill(-1);
 for (const type of [6, 10, 127, 255]) sizes[type] = 0;

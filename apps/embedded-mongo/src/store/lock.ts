@@ -6,7 +6,7 @@ import { isNativeError } from 'node:util/types';
 /**
  * Locks a folder for this process and returns the function that unlocks it; throws if a running process has the lock. A
  * lock is a numbered link that names its owner; the highest number counts. To take over the lock of a dead owner, a
- * process creates the next number, which only one process can do. No library's lock: this program imports none.
+ * process creates the next number, which only one process can do. Own code: this program imports no other project.
  */
 export function lockDirectory(directory: string): () => void {
   const pathOf = (number: number): string => join(directory, `lock.${number}`);
