@@ -85,7 +85,10 @@ function valuesOf({ replaces: _replaced, ...values }: ImageEdit = {}): ImageMeta
   return values;
 }
 
-/** The values that the edit of an image replaces. All its captions are replaced: those in other languages stay. */
+/**
+ * The edit of one image, with the values it replaces. The server replaces `captions` as a whole, so those in other
+ * languages are sent too.
+ */
 function editOf({ metadata }: Shown, edit: ImageMetadataEdit): ImageEdit {
   const edited = imageFieldNames.filter((name) => name in edit);
   const replaces = Object.fromEntries(edited.map((name) => [name, metadata[name]]));
