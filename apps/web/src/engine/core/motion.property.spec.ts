@@ -114,16 +114,16 @@ describe('any zoom', () => {
   const factor = fc.double({ min: 0.2, max: 8, noNaN: true });
   const point = fc.record({ x: px, y: px });
 
-  it('keeps its scale in bounds and its image on the stage', () => {
+  it('keeps its scale in bounds and its image in the frame', () => {
     fc.assert(
-      fc.property(size, size, fc.array(fc.tuple(point, factor)), (image, stage, turns) => {
+      fc.property(size, size, fc.array(fc.tuple(point, factor)), (image, frame, turns) => {
         let zoom = UNZOOMED;
-        for (const [at, by] of turns) zoom = clampZoom(zoomAt(zoom, at, by), image, stage);
+        for (const [at, by] of turns) zoom = clampZoom(zoomAt(zoom, at, by), image, frame);
         expect(zoom.scale).toBeGreaterThanOrEqual(1);
         expect(zoom.scale).toBeLessThanOrEqual(6);
-        const reach = (image.width * zoom.scale - stage.width) / 2;
+        const reach = (image.width * zoom.scale - frame.width) / 2;
         expect(Math.abs(zoom.x)).toBeLessThanOrEqual(Math.max(0, reach) + 1e-6);
-        expect(clampZoom(zoom, image, stage)).toEqual(zoom);
+        expect(clampZoom(zoom, image, frame)).toEqual(zoom);
       }),
     );
   });

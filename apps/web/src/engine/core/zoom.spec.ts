@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { clampZoom, pinch, UNZOOMED, zoomAt } from './zoom.ts';
 
 const image = { width: 600, height: 400 };
-const stage = { width: 800, height: 500 };
+const frame = { width: 800, height: 500 };
 
 describe('zoomAt', () => {
   it('keeps what is under the pointer under it', () => {
@@ -22,11 +22,11 @@ describe('zoomAt', () => {
 
 describe('clampZoom', () => {
   it('centres a side that fits', () => {
-    expect(clampZoom({ scale: 1, x: 90, y: -90 }, image, stage)).toEqual(UNZOOMED);
+    expect(clampZoom({ scale: 1, x: 90, y: -90 }, image, frame)).toEqual(UNZOOMED);
   });
 
-  it('moves a side that is larger than the stage up to its edge', () => {
-    expect(clampZoom({ scale: 2, x: 999, y: -999 }, image, stage)).toEqual({
+  it('moves a side that is larger than the frame up to its edge', () => {
+    expect(clampZoom({ scale: 2, x: 999, y: -999 }, image, frame)).toEqual({
       scale: 2,
       x: 200,
       y: -150,

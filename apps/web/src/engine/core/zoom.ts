@@ -1,4 +1,4 @@
-/** px from the middle of the stage. */
+/** px; of a zoom, from the middle of the image's frame. */
 export interface Point {
   x: number;
   y: number;
@@ -21,8 +21,8 @@ export function zoomAt(zoom: Zoom, at: Point, factor: number): Zoom {
   return { scale, x: at.x - (at.x - zoom.x) * ratio, y: at.y - (at.y - zoom.y) * ratio };
 }
 
-/** Limits a zoomed image to the stage: it moves only along axes on which it is larger. */
-export function clampZoom(zoom: Zoom, image: Size, stage: Size): Zoom {
+/** Limits a zoomed image to its frame: it moves only along axes on which it is larger. */
+export function clampZoom(zoom: Zoom, image: Size, frame: Size): Zoom {
   const { scale } = zoom;
   const within = (value: number, size: number, available: number) => {
     const reach = Math.max(0, (size * scale - available) / 2);
@@ -30,8 +30,8 @@ export function clampZoom(zoom: Zoom, image: Size, stage: Size): Zoom {
   };
   return {
     scale,
-    x: within(zoom.x, image.width, stage.width),
-    y: within(zoom.y, image.height, stage.height),
+    x: within(zoom.x, image.width, frame.width),
+    y: within(zoom.y, image.height, frame.height),
   };
 }
 
