@@ -2,7 +2,7 @@
 const meanChunkLength = 256;
 
 /**
- * A random number for each id, from 0 to 2³² − 1: FNV-1a, then the last step of MurmurHash3, which spreads similar ids.
+ * A well-spread hash of an id, from 0 to 2³² − 1: FNV-1a, then the last step of MurmurHash3, which spreads similar ids.
  * The shuffled wall has its images in the order of these numbers.
  */
 export function hashOfId(id: string): number {
