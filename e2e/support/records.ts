@@ -3,8 +3,8 @@ import { emptyMetadata } from '@salon/api-contract';
 import { imageSchema, type ImageRecord } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 
-const BATCH = 500;
-const MINUTE_MS = 60_000;
+const batchSize = 500;
+const minuteMs = 60_000;
 const shapes = [
   [3000, 2000],
   [2000, 3000],
@@ -16,7 +16,7 @@ const shapes = [
 /** The record of an image without files; the number determines its id, its shape and its date. */
 function aRecord(number: number): ImageRecord {
   const [width, height] = shapes[number % shapes.length] ?? shapes[0];
-  const createdAt = new Date(Date.UTC(2024, 0) + number * MINUTE_MS);
+  const createdAt = new Date(Date.UTC(2024, 0) + number * minuteMs);
   return {
     _id: createHash('md5').update(String(number)).digest('hex'),
     originalFilename: `${number}.jpg`,
@@ -46,8 +46,8 @@ export async function insertRecords(mongoUrl: string, count: number): Promise<st
   try {
     const images = database.model('Image', imageSchema);
     const records = Array.from({ length: count }, (_, number) => aRecord(number));
-    for (let done = 0; done < count; done += BATCH) {
-      await images.insertMany(records.slice(done, done + BATCH));
+    for (let done = 0; done < count; done += batchSize) {
+      await images.insertMany(records.slice(done, done + batchSize));
     }
     return records.map(({ _id }) => _id);
   } finally {

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 const source = join(import.meta.dirname, '../../apps/web/src');
-const maxLines = 80;
+const MAX_LINES = 80;
 
 const read = (path: string): string => readFileSync(join(source, path), 'utf8');
 const lineCount = (text: string): number => text.trimEnd().split('\n').length;
@@ -35,7 +35,7 @@ describe('the CSS modules', () => {
     expect(misplaced).toEqual([]);
   });
 
-  it(`have at most ${maxLines} lines`, () => {
-    expect(modules.filter((module) => lineCount(read(module)) > maxLines)).toEqual([]);
+  it(`have at most ${MAX_LINES} lines`, () => {
+    expect(modules.filter((module) => lineCount(read(module)) > MAX_LINES)).toEqual([]);
   });
 });

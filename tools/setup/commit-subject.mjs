@@ -1,4 +1,4 @@
-const maxLength = 70;
+const MAX_LENGTH = 70;
 
 /** Subjects that Git writes, and that a rebase with `--autosquash` needs. */
 const byGit = /^(Merge|Revert|Reapply|fixup!|squash!|amend!) /;
@@ -17,8 +17,8 @@ export function subjectProblems(message) {
   if (subject === undefined || byGit.test(subject)) return [];
   const problems = [];
   if (!form.test(subject)) problems.push('must have the form "area: what it does now"');
-  if (subject.length > maxLength)
-    problems.push(`has ${subject.length} characters; at most ${maxLength} are allowed`);
+  if (subject.length > MAX_LENGTH)
+    problems.push(`has ${subject.length} characters; at most ${MAX_LENGTH} are allowed`);
   if (subject.endsWith('.')) problems.push('must not end with a full stop');
   return problems;
 }

@@ -6,8 +6,11 @@ import { freePort, stopProcess, waitForPort } from '@salon/test-kit';
 import { Builder, type WebDriver } from 'selenium-webdriver';
 
 /** Without a screen, Firefox finds no mouse: bits for a fine pointer (2) that can hover (4). */
-const MOUSE = 2 | 4;
-const mouse = { 'ui.primaryPointerCapabilities': MOUSE, 'ui.allPointerCapabilities': MOUSE };
+const mouseBits = 2 | 4;
+const mouse = {
+  'ui.primaryPointerCapabilities': mouseBits,
+  'ui.allPointerCapabilities': mouseBits,
+};
 
 const drivers = {
   firefox: {
@@ -31,7 +34,7 @@ const drivers = {
 export type BrowserName = keyof typeof drivers;
 
 /** Larger than the window of a test. */
-const SCREEN = '1600x1200x24';
+const screenSize = '1600x1200x24';
 
 interface Display {
   name: string;
@@ -40,7 +43,7 @@ interface Display {
 
 /** Starts an X server with a free number, for a browser without a headless mode. */
 async function startDisplay(): Promise<Display> {
-  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', SCREEN, '-nolisten', 'tcp'], {
+  const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', screenSize, '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const numbers = createInterface(child.stdio[3] as Readable); // as `stdio` says

@@ -10,11 +10,11 @@ async function headersAt(publicUrl: string, path = '/') {
   return (await server.inject(path)).headers;
 }
 
-const LOCAL = 'http://127.0.0.1:3000';
+const local = 'http://127.0.0.1:3000';
 
 describe('the security headers', () => {
   it('allow a page only resources of the gallery', async () => {
-    expect(await headersAt(LOCAL)).toMatchObject({
+    expect(await headersAt(local)).toMatchObject({
       'content-security-policy':
         "default-src 'self';img-src 'self' data: blob:;object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'",
       'cross-origin-resource-policy': 'same-origin',
@@ -24,7 +24,7 @@ describe('the security headers', () => {
   });
 
   it('are left to routes that set their own', async () => {
-    const headers = await headersAt(LOCAL, '/own');
+    const headers = await headersAt(local, '/own');
     expect(headers).not.toHaveProperty('content-security-policy');
     expect(headers).not.toHaveProperty('x-content-type-options');
   });
@@ -37,7 +37,7 @@ describe('strict-transport-security', () => {
   });
 
   it('is not sent by a gallery on http', async () => {
-    const headers = await headersAt(LOCAL);
+    const headers = await headersAt(local);
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 });

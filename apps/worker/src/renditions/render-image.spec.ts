@@ -34,12 +34,12 @@ async function render(bytes: Buffer, quality = 80) {
 type Colour = [number, number, number];
 /** Top left, top right, bottom left, bottom right. */
 type Corners = [Colour, Colour, Colour, Colour];
-const RED: Colour = [220, 30, 30];
-const GREEN: Colour = [30, 200, 40];
-const BLUE: Colour = [40, 50, 210];
-const WHITE: Colour = [250, 250, 250];
+const red: Colour = [220, 30, 30];
+const green: Colour = [30, 200, 40];
+const blue: Colour = [40, 50, 210];
+const white: Colour = [250, 250, 250];
 
-const plain = (width: number, height: number, [r, g, b]: Colour = GREEN) =>
+const plain = (width: number, height: number, [r, g, b]: Colour = green) =>
   sharp({ create: { width, height, channels: 3, background: { r, g, b } } });
 
 /** Four quarters of one colour each. */
@@ -190,9 +190,9 @@ describe('the pictures of a photo', () => {
   });
 
   it('come with a placeholder of the same colour', async () => {
-    const { first, second } = await render(await plain(300, 200, RED).png().toBuffer());
+    const { first, second } = await render(await plain(300, 200, red).png().toBuffer());
     const { r, g, b } = thumbHashToAverageRGBA(Buffer.from(first.placeholder, 'base64'));
-    expect(isLike([r * 255, g * 255, b * 255], RED, 30)).toBe(true);
+    expect(isLike([r * 255, g * 255, b * 255], red, 30)).toBe(true);
     expect(second.placeholder).toBe(first.placeholder);
   });
 
@@ -206,7 +206,7 @@ describe('the pictures of a photo', () => {
 });
 
 describe('orientation', () => {
-  const [R, G, B, W] = [RED, GREEN, BLUE, WHITE];
+  const [R, G, B, W] = [red, green, blue, white];
   it.each([
     [1, [R, G, B, W]],
     [2, [G, R, W, B]],
@@ -247,11 +247,11 @@ describe('orientation', () => {
 
 describe('colours', () => {
   it('of CMYK are right and not inverted', async () => {
-    const bytes = await plain(700, 400, RED).toColourspace('cmyk').jpeg().toBuffer();
+    const bytes = await plain(700, 400, red).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(bytes).metadata()).space).toBe('cmyk');
     const { pictures } = await render(bytes);
     for (const { bytes } of pictures) {
-      expect(isLike(await colourAt(bytes, 0.5, 0.5), RED, 45)).toBe(true);
+      expect(isLike(await colourAt(bytes, 0.5, 0.5), red, 45)).toBe(true);
       expect((await sharp(bytes).metadata()).space).toBe('srgb');
     }
   });
@@ -259,7 +259,7 @@ describe('colours', () => {
   it('of 16 bits keep their brightness', async () => {
     const bytes = await plain(700, 400).toColourspace('rgb16').png().toBuffer();
     expect((await sharp(bytes).metadata()).depth).toBe('ushort');
-    await expectEverywhere(bytes, GREEN);
+    await expectEverywhere(bytes, green);
   });
 
   it('of 16-bit grey keep their brightness', async () => {
@@ -270,7 +270,7 @@ describe('colours', () => {
   });
 
   it('of a palette and of grey are kept', async () => {
-    await expectEverywhere(await plain(700, 400).png({ palette: true }).toBuffer(), GREEN);
+    await expectEverywhere(await plain(700, 400).png({ palette: true }).toBuffer(), green);
     const grey: Colour = [90, 90, 90];
     await expectEverywhere(
       await plain(700, 400, grey).toColourspace('b-w').jpeg().toBuffer(),
@@ -279,10 +279,10 @@ describe('colours', () => {
   });
 
   it('of a wider space become sRGB', async () => {
-    const bytes = await plain(700, 400, GREEN).withIccProfile('p3').png().toBuffer();
+    const bytes = await plain(700, 400, green).withIccProfile('p3').png().toBuffer();
     const stored = await sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
-    expect(isLike([...stored.subarray(0, 3)], GREEN)).toBe(false);
-    await expectEverywhere(bytes, GREEN);
+    expect(isLike([...stored.subarray(0, 3)], green)).toBe(false);
+    await expectEverywhere(bytes, green);
   });
 
   it('under transparency become white in JPEG and stay transparent in WebP', async () => {
@@ -320,9 +320,9 @@ describe('metadata', () => {
 
 describe('a file with more than one picture', () => {
   it('is rendered from the first', async () => {
-    const first = await plain(700, 400, RED).jpeg().toBuffer();
-    const second = await plain(900, 900, BLUE).jpeg().toBuffer();
-    await expectEverywhere(Buffer.concat([first, second]), RED);
+    const first = await plain(700, 400, red).jpeg().toBuffer();
+    const second = await plain(900, 900, blue).jpeg().toBuffer();
+    await expectEverywhere(Buffer.concat([first, second]), red);
   });
 });
 
@@ -335,7 +335,7 @@ describe('a file that does not decode', () => {
     expect(error).toBeInstanceOf(UndecodableImage);
     expect(error).toMatchObject({ message: 'The image cannot be decoded' });
   };
-  const photo = async () => (await quarters(400, 300, [RED, GREEN, BLUE, WHITE])).clone();
+  const photo = async () => (await quarters(400, 300, [red, green, blue, white])).clone();
 
   it('is not an image', async () => {
     await undecodable(Buffer.from('hello'));
@@ -365,7 +365,7 @@ describe('a file that does not decode', () => {
   it('is not one without its end marker only', async () => {
     const whole = await (await photo()).jpeg().toBuffer();
     const { picture } = await render(whole.subarray(0, -2));
-    await expectColour(picture('regular').bytes, 0.75, 0.75, WHITE);
+    await expectColour(picture('regular').bytes, 0.75, 0.75, white);
   });
 
   it('is not one with extra bytes after its end', async () => {

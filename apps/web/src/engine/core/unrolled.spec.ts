@@ -4,12 +4,12 @@ import { canLoop, layOut } from './masonry.ts';
 import type { Column } from './masonry.ts';
 import { nearestLap, slotAt, slotsBetween, topOf } from './unrolled.ts';
 
-const gap = 20;
-const view = 800;
-const columns = layOut(someAspects(60), { count: 3, cardWidth: 400, gap }, { firstPage: 60 });
+const GAP = 20;
+const VIEW = 800;
+const columns = layOut(someAspects(60), { count: 3, cardWidth: 400, gap: GAP }, { firstPage: 60 });
 
 function seen(column: Column, offset: number, loops = true) {
-  const { first, end } = slotsBetween(column, offset, offset + view, loops);
+  const { first, end } = slotsBetween(column, offset, offset + VIEW, loops);
   return Array.from({ length: end - first }, (_, i) => ({
     item: slotAt(column, first + i).item,
     top: topOf(column, first + i) - offset,
@@ -23,16 +23,16 @@ function* offsets(column: Column) {
 }
 
 describe('an unrolled column', () => {
-  it('can loop here', () => expect(canLoop(columns, view)).toBe(true));
+  it('can loop here', () => expect(canLoop(columns, VIEW)).toBe(true));
 
   it('covers the view without a hole at every offset over three laps both ways', () => {
     for (const column of columns) {
       for (const offset of offsets(column)) {
         const cards = seen(column, offset);
-        expect(cards[0]?.top).toBeLessThanOrEqual(gap);
+        expect(cards[0]?.top).toBeLessThanOrEqual(GAP);
         cards.forEach((card, i) => {
-          expect((cards[i + 1]?.top ?? view) - (card.top + card.height)).toBeLessThanOrEqual(
-            gap + 1e-6,
+          expect((cards[i + 1]?.top ?? VIEW) - (card.top + card.height)).toBeLessThanOrEqual(
+            GAP + 1e-6,
           );
         });
       }
@@ -57,13 +57,13 @@ describe('an unrolled column', () => {
   it('shows only the first lap when it does not loop', () => {
     const [column] = columns;
     if (!column) throw new Error('no column');
-    expect(seen(column, -view, false)).toEqual([]);
+    expect(seen(column, -VIEW, false)).toEqual([]);
     expect(seen(column, -100, false)[0]).toMatchObject({ item: column.slots[0]?.item, top: 100 });
     expect(seen(column, column.period, false)).toEqual([]);
   });
 
   it('is empty without images', () => {
-    expect(slotsBetween({ slots: [], period: 0, tallest: 0 }, 0, view, true)).toEqual({
+    expect(slotsBetween({ slots: [], period: 0, tallest: 0 }, 0, VIEW, true)).toEqual({
       first: 0,
       end: 0,
     });
