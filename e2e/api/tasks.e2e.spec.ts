@@ -39,14 +39,14 @@ describe('tasks', () => {
   it('keeps recent uploads, confirmed or not', async () => {
     const [published = ''] = await publishPhotos(admin, ['kept.jpg']);
     const review = await admin.review([await aPhoto('waiting.jpg')]);
-    const sessions = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
+    const uploads = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
     await expect(clean('/tasks/cleanup/images/staged')).resolves.toEqual({
       ...{ deleted: 0, errors: 0, scanned: 0 },
     });
     await expect(clean('/tasks/cleanup/images/orphaned')).resolves.toMatchObject({
       ...{ deleted: 0, errors: 0 },
     });
-    const confirmed = await admin.confirm(sessions);
+    const confirmed = await admin.confirm(uploads);
     for (const { id } of [...confirmed.data.data.images, { id: published }]) {
       const { versions } = (await visitor.image(id)).data.data.image;
       for (const { path } of versions) expect((await fetch(stack.url + path)).status).toBe(200);

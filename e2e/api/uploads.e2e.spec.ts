@@ -294,11 +294,11 @@ describe('uploads', () => {
     expect((await api.confirm([{ sessionId: later.sessionId }])).status).toBe(201);
   });
 
-  it('confirms the same session once, even with many requests at once', async () => {
+  it('confirms the same upload once, even with many requests at once', async () => {
     const { data } = await api.review([await picture('once.jpg')]);
-    const sessions = data.data.images.map(({ sessionId, metadata }) => ({ sessionId, metadata }));
-    const answers = await Promise.all([1, 2, 3].map(() => api.confirm(sessions)));
-    answers.push(await api.confirm(sessions));
+    const uploads = data.data.images.map(({ sessionId, metadata }) => ({ sessionId, metadata }));
+    const answers = await Promise.all([1, 2, 3].map(() => api.confirm(uploads)));
+    answers.push(await api.confirm(uploads));
     const ids = new Set(
       answers.flatMap(({ data: reply }) => reply.data.images.map(({ id }) => id)),
     );
@@ -335,11 +335,11 @@ describe('uploads', () => {
     expect(await confirm('Dawn', 'one review')).toMatchObject(withCaption('Dawn'));
   });
 
-  it('creates nothing if one session of several is unknown, and names that session', async () => {
+  it('creates nothing if one upload of several is unknown, and names that one', async () => {
     const { data } = await api.review([await picture('lonely.jpg')]);
-    const sessions = data.data.images.map(({ sessionId }) => ({ sessionId }));
+    const uploads = data.data.images.map(({ sessionId }) => ({ sessionId }));
     const before = await listed();
-    const body = JSON.stringify({ images: [...sessions, { sessionId: 'unheard-of' }] });
+    const body = JSON.stringify({ images: [...uploads, { sessionId: 'unheard-of' }] });
     const response = await api.raw('POST', '/upload/confirm', body);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ data: { sessionIds: ['unheard-of'] } });

@@ -92,8 +92,8 @@ export function describeSurvivalOf(
       // Three moments: during the upload, the rendering and the confirmation.
       const [review] = await Promise.all([insist(() => api.review([file])), killedAfter(5)]);
       await Promise.all([insist(() => api.review([file])), killedAfter(150)]);
-      const sessions = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
-      const [confirmed] = await Promise.all([insist(() => api.confirm(sessions)), killedAfter(1)]);
+      const uploads = review.data.data.images.map(({ sessionId }) => ({ sessionId }));
+      const [confirmed] = await Promise.all([insist(() => api.confirm(uploads)), killedAfter(1)]);
       await expectWholeOnTheWall(confirmed.data.data.images.map(({ id }) => id));
     },
     180_000,

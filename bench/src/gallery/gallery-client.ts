@@ -42,7 +42,7 @@ export class GalleryClient {
     return (await this.client.call(listImages)).data.images;
   }
 
-  /** Uploads files in one request; returns their sessions. @throws Error when one is refused */
+  /** Uploads files in one request; returns their ids. @throws Error when one is refused */
   async review({ headers, body }: UploadForm): Promise<string[]> {
     // Uses the client of the baseline, so that sending costs the same in both.
     const answer = await request(`${this.url}/api${reviewUploads.path}`, {
@@ -62,8 +62,8 @@ export class GalleryClient {
   }
 
   async publishFiles(files: readonly UploadFile[]): Promise<void> {
-    const sessions = await this.review(multipart(files));
-    const images = sessions.map((sessionId) => ({ sessionId }));
+    const uploadIds = await this.review(multipart(files));
+    const images = uploadIds.map((sessionId) => ({ sessionId }));
     await this.client.call(confirmUploads, { body: { images } });
   }
 

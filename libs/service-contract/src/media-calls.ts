@@ -92,7 +92,7 @@ const slowForAnyone = { may: 'anyone', ...repeatable, timeoutMs } as const;
 const slowForAdmins = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 const byId = z.object({ id });
-const bySession = z.object({ sessionId: id });
+const byUpload = z.object({ sessionId: id });
 
 const failed = z.object({ id: z.string(), ok: z.literal(false), code: z.enum(errorCodes) });
 /** The result for one image; the gateway has the messages. */
@@ -205,14 +205,14 @@ export const mediaCalls = {
   }),
   /** Removes the files of a failed upload from storage, and its record unless `keepStaged`. */
   'uploads.abandon': call(
-    bySession.extend({ keepStaged: z.boolean() }),
+    byUpload.extend({ keepStaged: z.boolean() }),
     z.object({}),
     slowForAdmins,
   ),
   'uploads.staged': call(z.object({}), z.object({ images: z.array(listedUpload) }), slowForAdmins),
   'uploads.keep': call(keepStagedBody, keptUntil, slowForAdmins),
   /** Not to be repeated: the second time the upload is unknown. */
-  'uploads.discard': call(bySession, bySession, { may: 'admin', timeoutMs }),
+  'uploads.discard': call(byUpload, byUpload, { may: 'admin', timeoutMs }),
   'uploads.confirm': call(
     confirmBody.extend({ repeatKey }),
     z.object({ images: z.array(fullImage) }),

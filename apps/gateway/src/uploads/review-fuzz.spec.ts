@@ -83,7 +83,7 @@ async function send(server: ReviewServer, client: Client, random: Random): Promi
   else socket.destroy();
 }
 
-const sessionsOf = (outcomes: Outcome[]) =>
+const uploadIdsOf = (outcomes: Outcome[]) =>
   outcomes.flatMap((outcome) =>
     'images' in outcome ? outcome.images.map(({ sessionId }) => sessionId) : [],
   );
@@ -125,7 +125,7 @@ describe('uploads of random clients', () => {
         );
         await Promise.all(clients.map((client) => send(server, client, random)));
         await server.idle();
-        const answered = sessionsOf(await Promise.all(server.outcomes));
+        const answered = uploadIdsOf(await Promise.all(server.outcomes));
         await expectNothingLeft(answered);
         server.media.staged.clear();
         server.media.objects.clear();
@@ -152,7 +152,7 @@ describe('uploads of random clients', () => {
       await server.idle();
       const last = await server.outcomes.at(-1);
       expect(last).toMatchObject({ images: files.map(({ name }) => ({ originalFilename: name })) });
-      await expectNothingLeft([...new Set(sessionsOf(await Promise.all(server.outcomes)))].sort());
+      await expectNothingLeft([...new Set(uploadIdsOf(await Promise.all(server.outcomes)))].sort());
       expect(server.media.staged.size).toBe(files.length);
       server.media.staged.clear();
       server.media.objects.clear();

@@ -24,7 +24,7 @@ const file: StagedFile = {
   position: 0,
 };
 
-/** The records of uploads, by session. */
+/** The records of uploads, by id. */
 let uploads: Map<string, NewUpload & { createdAt: Date }>;
 let trashed: Set<string>;
 /** Whether another process has removed the original. */
@@ -175,7 +175,7 @@ describe('a file', () => {
     expect(removed()).toContain('remove renditions/s1/x');
   });
 
-  it('that another session has staged stays when a repeat fails', async () => {
+  it('that is staged already stays when a repeat fails', async () => {
     await stage();
     await expect(stage({ size: 9_000_000 })).rejects.toMatchObject({ code: 'upload/too-large' });
     expect([uploads.size, removed()]).toEqual([1, []]);

@@ -21,7 +21,7 @@ const renderDeadlineMs = 25_000;
 /** Stages a file in storage. The record is written only after its metadata is read and its renditions are made. */
 @Injectable()
 export class StagingService {
-  /** A repeated request has the sessions of the first one: staging and removing one must not overlap. */
+  /** A repeated request has the ids of the first one: staging and removing one must not overlap. */
   private readonly turns = new LimitByKey(1);
 
   constructor(

@@ -18,7 +18,7 @@ export const reviewUploads = route('POST /upload/review', {
   tag: 'Images',
   summary: 'Upload files for review, and get their metadata',
   description:
-    '`errors` names the refused files; the others are staged. With an `idempotency-key`, the same files sent again get the same sessions. `upload-sequence` orders files that are sent in separate requests.',
+    '`errors` names the refused files; the others are staged. With an `idempotency-key`, the same files sent again get the same ids. `upload-sequence` orders files that are sent in separate requests.',
   idempotencyKey: true,
   headers: reviewHeaders,
   body: { media: ['multipart/form-data'] },

@@ -114,7 +114,7 @@ describe('the review', () => {
     expect(fold('a.jpg').getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('reports what is typed and what is left out, by session', async () => {
+  it('reports what is typed and what is left out, by upload', async () => {
     const { user, press, onEdit, onRemove } = review(item('a.jpg'));
     await user.click(fold('a.jpg'));
     await user.type(screen.getByLabelText('Camera'), 'X');

@@ -41,7 +41,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
     },
     [onEdit, clearError],
   );
-  const sessions = new Set(items.map(({ staged }) => staged.sessionId));
+  const uploadIds = new Set(items.map(({ staged }) => staged.sessionId));
 
   return (
     <>
@@ -70,7 +70,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
                 key={item.staged.sessionId}
                 item={item}
                 errors={errors[item.staged.sessionId]}
-                anchor={anchorIn(sessions, item)}
+                anchor={anchorIn(uploadIds, item)}
                 onEdit={edit}
                 onRemove={on.onRemove}
               />
@@ -109,6 +109,6 @@ function asEdited({ staged, edits }: ReviewItem) {
   return { metadata: applyEdits(staged.metadata, edits).metadata ?? staged.metadata };
 }
 
-function anchorIn(sessions: ReadonlySet<string>, { staged: { duplicateOf } }: ReviewItem) {
-  return duplicateOf && sessions.has(duplicateOf.id) ? anchorOf(duplicateOf.id) : null;
+function anchorIn(uploadIds: ReadonlySet<string>, { staged: { duplicateOf } }: ReviewItem) {
+  return duplicateOf && uploadIds.has(duplicateOf.id) ? anchorOf(duplicateOf.id) : null;
 }

@@ -11,7 +11,7 @@ export const cancelled = new Error('The file was cancelled.');
 interface SendOptions {
   signal: AbortSignal;
   report: Dispatch<WizardEvent>;
-  /** Called with the sessions of a file that arrived although it was cancelled. */
+  /** Called with the ids of a file that arrived although it was cancelled. */
   onLate: (sessionIds: string[]) => void;
 }
 
@@ -24,7 +24,7 @@ export async function sendOne(
   const connection = new AbortController();
   let isAllSent = false;
   const disconnect = () => {
-    // Once the server has every byte it keeps the file, and only its reply names the session to discard.
+    // Once the server has every byte it keeps the file, and only its reply names the upload to discard.
     if (!isAllSent) connection.abort(signal.reason);
   };
   signal.addEventListener('abort', disconnect);

@@ -10,7 +10,7 @@ import styles from './staged-offer.module.css';
 import { useStagedUploads } from './use-staged-uploads.ts';
 
 interface StagedOfferProps {
-  /** Sessions discarded on this page; the server may still list them. */
+  /** Uploads discarded on this page; the server may still list them. */
   discarded: ReadonlySet<string>;
   onResume: (images: ListedUpload[]) => void;
   onDiscard: (sessionIds: string[]) => void;

@@ -22,7 +22,7 @@ import {
   hasToLose,
   initialWizard,
   isAllSettled,
-  sessionsIn,
+  uploadIdsIn,
   stagedIn,
   wizardReducer,
 } from './wizard.ts';
@@ -41,7 +41,7 @@ export default function UploadPage() {
   const [wizard, report] = useReducer(wizardReducer, initialWizard);
   const { index, title } = stages[wizard.step];
   useUnsavedGuard(hasToLose(wizard), questionAt(wizard));
-  useHeldUploads(useMemo(() => sessionsIn(wizard), [wizard]));
+  useHeldUploads(useMemo(() => uploadIdsIn(wizard), [wizard]));
   // Only for closing the tab: edits are stored, so links may leave a review.
   useLeaveWarning(wizard.step === 'review' || wizard.step === 'confirming');
   useNoStrayDrops();

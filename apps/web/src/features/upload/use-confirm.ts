@@ -32,7 +32,7 @@ export function useConfirm(report: Dispatch<WizardEvent>) {
       const ids = images.map(({ id }) => id);
       void place(choice, ids);
     } catch (error) {
-      const missing = missingSessions(error);
+      const missing = missingUploads(error);
       const title = missing.length ? reviewTexts.imagesRefused : reviewTexts.uploadRefused;
       dispatch(showToast({ title, description: errorMessage(error), type: 'error' }));
       report({ type: 'confirm failed', missing });
@@ -43,7 +43,7 @@ export function useConfirm(report: Dispatch<WizardEvent>) {
 }
 
 /** The uploads that the server no longer has; empty where it refused the request for another reason. */
-function missingSessions(error: unknown): string[] {
+function missingUploads(error: unknown): string[] {
   const ids: unknown = error instanceof ApiError ? error.data?.sessionIds : null;
   return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
 }

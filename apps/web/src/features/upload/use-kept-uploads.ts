@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { keepUploads } from '../../domain/uploads/uploads.ts';
-import { sessionsIn } from './wizard.ts';
+import { uploadIdsIn } from './wizard.ts';
 import type { Wizard } from './wizard.ts';
 
 /** The server keeps an upload for an hour at least: two attempts may fail. */
@@ -24,8 +24,8 @@ export function useKeptUploads(wizard: Wizard): KeptUploads {
   }, [wizard]);
 
   const keep = useCallback(async () => {
-    const sessions = sessionsIn(current.current);
-    known.current = await keepUploads(sessions).catch(() => known.current);
+    const uploadIds = uploadIdsIn(current.current);
+    known.current = await keepUploads(uploadIds).catch(() => known.current);
   }, []);
 
   useEffect(() => {

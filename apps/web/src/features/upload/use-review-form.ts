@@ -18,9 +18,9 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
   const form = useRef<HTMLFormElement>(null);
   const focusFirstInvalid = useFocusFirstInvalid(form);
   const [errors, setErrors] = useState<Record<string, MetadataEdits>>({});
-  const sessions = items.map(({ staged }) => staged.sessionId);
-  const [first] = sessions;
-  const [chosen, setChoice] = useState(() => keptChoice(sessions));
+  const uploadIds = items.map(({ staged }) => staged.sessionId);
+  const [first] = uploadIds;
+  const [chosen, setChoice] = useState(() => keptChoice(uploadIds));
   const isGone = useIsGone(chosen);
   const choice = isGone ? noCollection : chosen;
   const [titleError, setTitleError] = useState<string>();
@@ -50,11 +50,11 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
 
   const clearErrors = () => setErrors({});
   // Stable, since every memoised card receives it.
-  const clearError = useCallback((session: string, field: MetadataField) => {
+  const clearError = useCallback((sessionId: string, field: MetadataField) => {
     setErrors((all) => {
-      if (all[session]?.[field] === undefined) return all;
-      const { [field]: _corrected, ...others } = all[session];
-      return { ...all, [session]: others };
+      if (all[sessionId]?.[field] === undefined) return all;
+      const { [field]: _corrected, ...others } = all[sessionId];
+      return { ...all, [sessionId]: others };
     });
   }, []);
 
@@ -81,7 +81,7 @@ function useIsGone(chosen: CollectionChoice): boolean {
   return isMissing && checked === chosen;
 }
 
-/** The images with their edits applied, and by session what is wrong with the others. */
+/** The images with their edits applied, and by upload what is wrong with the others. */
 function bodyOf(items: ReviewItem[]): { body: ConfirmBody; errors: Record<string, MetadataEdits> } {
   const errors: Record<string, MetadataEdits> = {};
   const images = items.flatMap(({ staged: { sessionId, metadata }, edits }) => {

@@ -6,7 +6,7 @@ import { heldUploads, untilFree } from './held-uploads.ts';
 /**
  * The uploads that an earlier visit left, in the order in which they were sent, and how many others are in the hands
  * of another tab. They are read again whenever the person returns to this tab, and when the other tab is done or closed.
- * @param discarded sessions discarded on this page; the server may still list them
+ * @param discarded uploads discarded on this page; the server may still list them
  */
 export function useStagedUploads(discarded: ReadonlySet<string>) {
   const [staged, setStaged] = useState<ListedUpload[]>([]);

@@ -46,7 +46,7 @@ export type WizardEvent =
   | { type: 'files chosen'; files: ChosenFile[]; refused: RefusedFile[] }
   | { type: 'file removed'; id: string }
   | { type: 'files cut'; to: number }
-  /** `edits`: what was typed on an earlier visit, by session. */
+  /** `edits`: what was typed on an earlier visit, by upload. */
   | { type: 'resumed'; images: StagedUpload[]; edits: Readonly<Record<string, MetadataEdits>> }
   | { type: 'sending started' }
   | { type: 'transfer moved'; id: string; transfer: Transfer }
@@ -63,7 +63,7 @@ export type WizardEvent =
   | { type: 'item removed'; sessionId: string }
   | { type: 'review cancelled' }
   | { type: 'confirm started'; key: string }
-  /** `missing`: the sessions that no longer exist on the server. */
+  /** `missing`: the uploads that no longer exist on the server. */
   | { type: 'confirm failed'; missing: string[] }
   | { type: 'confirmed'; images: FullImage[] }
   | { type: 'restarted' };
@@ -157,7 +157,7 @@ export function mayBeSentAgain(transfer: Transfer | undefined): boolean {
   return transfer?.status === 'failed' && !transfer.isFinal;
 }
 
-/** The sessions of the files that have arrived. */
+/** The uploads of the files that have arrived. */
 export function stagedIn(transfers: Record<string, Transfer>): string[] {
   return Object.values(transfers).flatMap((transfer) =>
     transfer.status === 'staged' ? transfer.images.map(({ sessionId }) => sessionId) : [],
@@ -170,8 +170,8 @@ export function hasToLose(wizard: Wizard): boolean {
   return wizard.step === 'sending';
 }
 
-/** The sessions that the page is working on. */
-export function sessionsIn(wizard: Wizard): string[] {
+/** The uploads that the page is working on. */
+export function uploadIdsIn(wizard: Wizard): string[] {
   switch (wizard.step) {
     case 'sending':
       return stagedIn(wizard.transfers);
@@ -231,8 +231,8 @@ function whileReviewing(wizard: Review, event: WizardEvent): Wizard {
 }
 
 /** Removes items. Of equal images, the later ones name the first: when that goes, the next one takes its place. */
-function withoutItems(items: readonly ReviewItem[], sessions: readonly string[]): ReviewItem[] {
-  const gone = new Set(sessions);
+function withoutItems(items: readonly ReviewItem[], uploadIds: readonly string[]): ReviewItem[] {
+  const gone = new Set(uploadIds);
   const successors = new Map<string, StagedUpload>();
   return items.flatMap((item) => {
     const { staged } = item;
