@@ -28,12 +28,12 @@ export async function sendOne(
     if (!isAllSent) connection.abort(signal.reason);
   };
   signal.addEventListener('abort', disconnect);
-  const move = (transfer: Transfer) => {
-    if (!signal.aborted) report({ type: 'transfer moved', id, transfer });
+  const update = (transfer: Transfer) => {
+    if (!signal.aborted) report({ type: 'transfer changed', id, transfer });
     return transfer;
   };
 
-  move({ status: 'sending', share: 0 });
+  update({ status: 'sending', share: 0 });
   try {
     const reply = await reviewFile(file, {
       key: id,
@@ -41,20 +41,20 @@ export async function sendOne(
       signal: connection.signal,
       onProgress: (sent, total) => {
         isAllSent = sent >= total;
-        move(isAllSent ? { status: 'reading' } : { status: 'sending', share: sent / total });
+        update(isAllSent ? { status: 'reading' } : { status: 'sending', share: sent / total });
       },
       onWait: () => {
         isAllSent = false;
         if (signal.aborted) disconnect();
-        move({ status: 'queued' });
+        update({ status: 'queued' });
       },
     });
     if (signal.reason === cancelled) onLate(reply.images.map(({ sessionId }) => sessionId));
     const [refusal] = reply.errors;
-    if (reply.images.length || !refusal) return move({ status: 'staged', images: reply.images });
-    return move({ status: 'failed', message: refusedTexts.reason(refusal), isFinal: true });
+    if (reply.images.length || !refusal) return update({ status: 'staged', images: reply.images });
+    return update({ status: 'failed', message: refusedTexts.reason(refusal), isFinal: true });
   } catch (error) {
-    return move({ status: 'failed', ...refusalOf(error) });
+    return update({ status: 'failed', ...refusalOf(error) });
   }
 }
 

@@ -31,8 +31,8 @@ const sent = (first: Transfer, second: Transfer): Wizard =>
   after(
     { type: 'files chosen', files: [aChosenFile('a'), aChosenFile('b')], refused: [] },
     { type: 'sending started' },
-    { type: 'transfer moved', id: 'a', transfer: first },
-    { type: 'transfer moved', id: 'b', transfer: second },
+    { type: 'transfer changed', id: 'a', transfer: first },
+    { type: 'transfer changed', id: 'b', transfer: second },
     { type: 'sending ended' },
   );
 
@@ -50,7 +50,7 @@ describe('the upload wizard', () => {
     expect(wizard).toMatchObject({ step: 'sending', transfers: { b: { status: 'failed' } } });
     const again = [
       { type: 'sending again', ids: ['b'] },
-      { type: 'transfer moved', id: 'b', transfer: staged('s-b') },
+      { type: 'transfer changed', id: 'b', transfer: staged('s-b') },
       { type: 'sending ended' },
     ] satisfies WizardEvent[];
     expect(again.reduce(wizardReducer, wizard)).toMatchObject({
@@ -88,7 +88,7 @@ describe('the upload wizard', () => {
       { type: 'files chosen', files: [aChosenFile('a')], refused: [] },
       { type: 'sending started' },
       { type: 'transfer cancelled', id: 'a' },
-      { type: 'transfer moved', id: 'a', transfer: staged('s-a') },
+      { type: 'transfer changed', id: 'a', transfer: staged('s-a') },
       { type: 'sending ended' },
     );
     expect(wizard).toEqual(initialWizard);

@@ -49,7 +49,7 @@ export type WizardEvent =
   /** `edits`: what was typed on an earlier visit, by upload. */
   | { type: 'resumed'; images: StagedUpload[]; edits: Readonly<Record<string, MetadataEdits>> }
   | { type: 'sending started' }
-  | { type: 'transfer moved'; id: string; transfer: Transfer }
+  | { type: 'transfer changed'; id: string; transfer: Transfer }
   | { type: 'transfer cancelled'; id: string }
   | { type: 'sending again'; ids: string[] }
   /** `files`: under new ids, because the server has discarded those that had arrived. */
@@ -118,7 +118,7 @@ function whileSelecting(wizard: Extract<Wizard, { step: 'select' }>, event: Wiza
 function whileSending(wizard: SendingStage, event: WizardEvent): Wizard {
   const { files, transfers } = wizard;
   switch (event.type) {
-    case 'transfer moved':
+    case 'transfer changed':
       return { ...wizard, transfers: { ...transfers, [event.id]: event.transfer } };
     case 'transfer cancelled': {
       const { [event.id]: _cancelled, ...others } = transfers;
