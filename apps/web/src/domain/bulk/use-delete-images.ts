@@ -4,7 +4,7 @@ import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { selectImages } from '../images/image-endpoints.ts';
-import { changeImages } from '../images/image-list.ts';
+import { patchImageList } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
@@ -30,7 +30,7 @@ export function useDeleteImages(
 
   const remove = (ids: readonly string[]) => {
     const removed = new Set(ids);
-    dispatch(changeImages((images) => images.filter(({ id }) => !removed.has(id))));
+    dispatch(patchImageList((images) => images.filter(({ id }) => !removed.has(id))));
   };
   const reloadOthers = () =>
     dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Filters', 'Trash']));
@@ -41,7 +41,7 @@ export function useDeleteImages(
     const now = listed();
     const isKnown = before?.filter(({ id }) => back.has(id)).length === back.size;
     if (!now || !before || !isKnown) dispatch(api.util.invalidateTags(['Images']));
-    else dispatch(changeImages((images) => mergedBack(images, before, back)));
+    else dispatch(patchImageList((images) => mergedBack(images, before, back)));
   };
 
   const undo = async (ids: string[], before: readonly ListedImage[] | null) => {

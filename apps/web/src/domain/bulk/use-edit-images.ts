@@ -3,7 +3,7 @@ import type { ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-con
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { UNDO_FAILED, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
-import { changeImages } from '../images/image-list.ts';
+import { patchImageList } from '../images/image-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';
@@ -27,7 +27,7 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
   const dispatch = useDashboardDispatch();
 
   const show = (edits: Edits) => {
-    dispatch(changeImages((images) => edited(images, edits)));
+    dispatch(patchImageList((images) => edited(images, edits)));
     const changed = [...edits.keys()].map((id) => ({ type: 'Image', id }) as const);
     dispatch(api.util.invalidateTags(['Collection', 'Filters', ...changed]));
     onChange();

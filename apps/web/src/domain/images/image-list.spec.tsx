@@ -11,7 +11,7 @@ import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch } from '../api.ts';
 import { imageApi } from './image-endpoints.ts';
-import { changeImages, useImageList } from './image-list.ts';
+import { patchImageList, useImageList } from './image-list.ts';
 
 /** Replies of the server that a test sends when it wants to. */
 const pending: ((images: string[]) => void)[] = [];
@@ -46,7 +46,7 @@ describe('the list of images', () => {
     act(() => void dispatch(api.util.invalidateTags(['Images'])));
     await waitFor(() => expect(server.count('GET /images/window?count=100')).toBe(2));
     await act(async () =>
-      dispatch(changeImages((images) => images.filter(({ id }) => id !== 'a'))),
+      dispatch(patchImageList((images) => images.filter(({ id }) => id !== 'a'))),
     );
     expect(ids()).toEqual(['b']);
     await reply(['a', 'b']);
@@ -85,7 +85,7 @@ describe('the list of images', () => {
   it('is not made by a change before it was loaded', async () => {
     const { dispatch, reply, ids } = open();
     await waitFor(() => expect(pending).toHaveLength(1));
-    await act(async () => dispatch(changeImages(() => [])));
+    await act(async () => dispatch(patchImageList(() => [])));
     expect(ids()).toBeUndefined();
     await reply(['a']);
     await waitFor(() => expect(ids()).toEqual(['a']));

@@ -50,7 +50,7 @@ export function useStandaloneCount({
 }
 
 /** Shows a change in the list before the server lists it. */
-export const changeImages =
+export const patchImageList =
   (change: (images: Images) => ListedImage[]) =>
   (dispatch: DashboardDispatch, getState: () => DashboardState): void => {
     const images = selectImages(getState());
