@@ -72,7 +72,7 @@ const settingsChanged = (saved: readonly Setting[]) => (dispatch: DashboardDispa
   const replaced = (settings: AnySetting[]) =>
     settings.map((setting) => byName.get(setting.name) ?? setting);
   dispatch(settingApi.util.updateQueryData('listSettings', undefined, replaced));
-  // Visitors' screens in this tab act upon some of them.
+  // Visitors' screens in this tab use some of them.
   void dispatch(loadSettings({ isForced: true }));
 };
 
