@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useRequired } from '../ui/router/hooks.ts';
 import type { Location } from '../ui/router/location.ts';
 import { HistoryContext } from '../ui/router/router.tsx';
-import type { WallImage } from '../domain/images/images.ts';
+import type { WallImage } from '../domain/images/wall-image.ts';
 import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
 import { GalleryPage } from '../features/gallery/gallery-page.tsx';

@@ -5,7 +5,7 @@ import { anImage } from '../../testing/an-image.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { createStore } from '../app/create-store.ts';
 import { useCollectionList } from './collections/use-collection-list.ts';
-import { updateMetadata } from './images/manage-images.ts';
+import { updateMetadata } from './images/image-requests.ts';
 import { useImageList } from './images/image-list.ts';
 
 const withPreview = anImage('a');

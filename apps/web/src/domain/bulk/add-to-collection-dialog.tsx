@@ -11,7 +11,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { CollectionListNotice } from '../collections/collection-list-notice.tsx';
 import { hasTitle } from '../collections/has-title.ts';
-import { createCollection } from '../collections/manage-collections.ts';
+import { createCollection } from '../collections/collection-requests.ts';
 import { messages as collectionMessages } from '../collections/messages.ts';
 import { useCollectionList } from '../collections/use-collection-list.ts';
 import type { ListedImage } from '../images/listed-images.ts';

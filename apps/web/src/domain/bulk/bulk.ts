@@ -8,7 +8,7 @@ import {
 import * as routes from '@salon/api-contract/routes';
 import { errorMessage } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
-import { deleteImage } from '../images/manage-images.ts';
+import { deleteImage } from '../images/image-requests.ts';
 import { requestParts } from '../request-parts.ts';
 
 /** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */

@@ -11,8 +11,8 @@ import {
   fetchDeletedCollections,
   setImages,
   updateCollection,
-} from './manage-collections.ts';
-import type { CollectionWithImages, Membership } from './manage-collections.ts';
+} from './collection-requests.ts';
+import type { CollectionWithImages, Membership } from './collection-requests.ts';
 import { messages } from './messages.ts';
 
 interface Edit {

@@ -2,7 +2,7 @@ import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { api } from '../api.ts';
-import { restoreCollection } from './manage-collections.ts';
+import { restoreCollection } from './collection-requests.ts';
 import { messages } from './messages.ts';
 
 const { restoring } = messages;

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { ApiError } from '../../http/api-error.ts';
 import { createChunkLoader } from './chunk-loader.ts';
 import type { ChunkListener, ChunkLoader, Kept } from './chunk-loader.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 
 const rows: WallImage[] = [];
 const requests = new Map<string, { arrive: () => void; fail: (status: number) => void }>();

@@ -1,5 +1,5 @@
 import { ApiError } from '../../http/api-error.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 
 /** Chunks that are loaded at the same time. */
 const MAX_AT_ONCE = 3;

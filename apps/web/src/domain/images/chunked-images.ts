@@ -4,7 +4,7 @@ import { indexIn } from '../../engine/dom/index-in.ts';
 import { createChunkLoader } from './chunk-loader.ts';
 import type { Kept } from './chunk-loader.ts';
 import type { ChunkedImages, ImageHint } from './images-of-wall.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 import { fetchWallChunk } from './wall-index.ts';
 import type { WallChunk, WallIndex } from './wall-index.ts';
 import { wallPlaces } from './wall-places.ts';

@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../ui/format/format-date.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 import * as messages from './wall-messages.ts';
 
 /** What a screen reader says for an image: its caption, else what is known of it. Never the file's name. */

@@ -18,7 +18,7 @@ import {
 import type { Neighbours, ImagePart, ListedImage, ListQuery } from './listed-images.ts';
 import { loadLongList } from './load-long-list.ts';
 import type { LongList } from './long-list.ts';
-import { fetchImage, updateMetadata } from './manage-images.ts';
+import { fetchImage, updateMetadata } from './image-requests.ts';
 import { messages } from './messages.ts';
 
 interface Edit {

@@ -1,5 +1,5 @@
 import type { WallImages } from '../../engine/dom/wall-types.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 
 /** What helps to find an image that has not loaded. */
 export interface ImageHint {

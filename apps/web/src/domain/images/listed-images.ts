@@ -3,7 +3,7 @@ import type { AdminList, ImageFilters, ImageMetadata, ImageSorting } from '@salo
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
 import type { CallOptions } from '../../http/request.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 import { readImage } from './read-image.ts';
 import { readMetadata } from './read-metadata.ts';
 import { searchHeaders } from './search-client.ts';

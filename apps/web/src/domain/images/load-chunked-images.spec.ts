@@ -10,7 +10,7 @@ import {
   someImages,
 } from '../../../testing/chunked-wall.ts';
 import type { ChunkedImages, ImagesOfWall } from './images-of-wall.ts';
-import { readWallImages } from './images.ts';
+import { readWallImages } from './wall-image.ts';
 import { loadChunkedImages } from './load-chunked-images.ts';
 import { shuffle } from './shuffle.ts';
 

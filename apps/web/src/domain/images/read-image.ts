@@ -2,7 +2,7 @@ import { aspectOf } from '@salon/api-contract';
 import { isRecord } from '../../http/api-error.ts';
 import { fieldsOf, idOf, numberOf, textOf } from '../../http/read-reply.ts';
 import type { Fields } from '../../http/read-reply.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 
 /** What the wall, the strip and the contact sheets need of an image as the server describes it. */
 export function readImage(value: unknown): WallImage {

@@ -1,7 +1,7 @@
 import type { FullImage } from '@salon/api-contract';
 import { api } from '../api.ts';
 import { imageApi } from './image-endpoints.ts';
-import { renderAgain } from './manage-images.ts';
+import { renderAgain } from './image-requests.ts';
 import { messages } from './messages.ts';
 
 export const { useRenderAgainMutation } = api.injectEndpoints({

@@ -1,6 +1,6 @@
 import type { SheetItem, SheetItems } from '../../widgets/contact-sheet/sheet-item.ts';
 import { altOf } from './image-alt.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 import type { ListedImage } from './listed-images.ts';
 import { messages } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, listOf } from '../../http/read-reply.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 import { readImage } from './read-image.ts';
 
 /** The images that look most like one, best first; none where no model has seen it. */

@@ -1,7 +1,7 @@
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, textOf } from '../../http/read-reply.ts';
 import type { Fields } from '../../http/read-reply.ts';
-import type { WallImage } from './images.ts';
+import type { WallImage } from './wall-image.ts';
 import { readImage } from './read-image.ts';
 import { untitled } from '../collections/title-messages.ts';
 

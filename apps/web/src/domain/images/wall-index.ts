@@ -1,7 +1,7 @@
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
-import { readWallImages } from './images.ts';
-import type { WallImage } from './images.ts';
+import { readWallImages } from './wall-image.ts';
+import type { WallImage } from './wall-image.ts';
 import type { WallRequest } from './wall-query.ts';
 import { indexQuery } from './wall-query.ts';
 

@@ -7,7 +7,7 @@ import { selectSession } from '../session/session-slice.ts';
 import type { SessionState } from '../session/session-slice.ts';
 import { withList, withRun } from './known-runs.ts';
 import { messages } from './messages.ts';
-import { cancelRun, fetchRuns, followRuns } from './tasks.ts';
+import { cancelRun, fetchRuns, followRuns } from './task-requests.ts';
 
 interface Runs {
   /** The newest first; null until they have been loaded once. */

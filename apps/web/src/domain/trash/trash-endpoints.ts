@@ -1,7 +1,7 @@
 import type { DeletedImage, Purged } from '@salon/api-contract';
 import { api } from '../api.ts';
 import { messages } from './messages.ts';
-import { emptyTrash, fetchDeleted, purgeImages } from './trash.ts';
+import { emptyTrash, fetchDeleted, purgeImages } from './trash-requests.ts';
 
 const trashApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -7,7 +7,7 @@ import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
-import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { isFailure } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';

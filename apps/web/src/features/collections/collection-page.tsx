@@ -6,7 +6,7 @@ import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { loadedOf } from '../../domain/loaded.ts';

@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';

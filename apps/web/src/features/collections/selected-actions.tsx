@@ -1,6 +1,6 @@
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
-import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import type { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { Button } from '../../ui/button.tsx';
 import { messages } from './messages.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { RefObject } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { filterImages } from '../../domain/images/image-filter.ts';

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useDashboardDispatch } from '../../domain/api.ts';
 import { keepCollection } from '../../domain/collections/collection-endpoints.ts';
-import { setImages } from '../../domain/collections/manage-collections.ts';
-import type { CollectionWithImages } from '../../domain/collections/manage-collections.ts';
+import { setImages } from '../../domain/collections/collection-requests.ts';
+import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { movedTogether } from '../../domain/moved.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { noAnnouncement } from '../../ui/announced.tsx';

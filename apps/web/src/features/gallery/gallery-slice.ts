@@ -2,7 +2,7 @@ import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { firstPageCount, maxWholeWall } from '@salon/api-contract';
 import type { ImageHint } from '../../domain/images/images-of-wall.ts';
-import { fetchWallImages, searchWallImages } from '../../domain/images/images.ts';
+import { fetchWallImages, searchWallImages } from '../../domain/images/wall-image.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { isTemporary } from '../../http/with-retries.ts';

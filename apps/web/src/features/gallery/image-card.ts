@@ -1,5 +1,5 @@
 import { altOf } from '../../domain/images/image-alt.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { paintPlaceholder, paintTone } from '../../domain/images/placeholder.ts';
 import { viewerPath } from '../../domain/images/viewer-path.ts';
 import type { CardHint, WallOptions } from '../../engine/dom/wall-types.ts';

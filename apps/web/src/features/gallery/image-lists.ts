@@ -6,7 +6,7 @@ import {
   firstPageOf,
 } from '@salon/api-contract';
 import type { ChunkedImages } from '../../domain/images/images-of-wall.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { shuffle } from '../../domain/images/shuffle.ts';
 import type { Balance } from '../../engine/core/masonry.ts';
 

@@ -1,6 +1,6 @@
 import { isChunked } from '../../domain/images/images-of-wall.ts';
-import { fetchWallImages } from '../../domain/images/images.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import { fetchWallImages } from '../../domain/images/wall-image.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';

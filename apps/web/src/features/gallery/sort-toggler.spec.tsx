@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { aWallImage } from '../../../testing/an-image.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import type { ChunkedImages } from '../../domain/images/images-of-wall.ts';
-import { readWallImages } from '../../domain/images/images.ts';
+import { readWallImages } from '../../domain/images/wall-image.ts';
 import { findImages, loadWall } from './gallery-slice.ts';
 import { foundList, toStored } from './image-lists.ts';
 import type { ImageList } from './image-lists.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { pointer } from '../../../testing/fake-stage.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { createTravel } from '../../engine/dom/travel.ts';
 import type { Travel } from '../../engine/dom/travel.ts';
 import type { Wall } from '../../engine/dom/wall.ts';

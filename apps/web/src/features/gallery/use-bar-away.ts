@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 
 /** px of one movement after which the bar leaves or returns: a trembling hand does not move it. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onReturn } from '../../browser/on-return.ts';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { indexIn } from '../../engine/dom/index-in.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { afterFirstPaint } from '../../engine/dom/after-first-paint.ts';
 import { onReturn } from '../../browser/on-return.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';

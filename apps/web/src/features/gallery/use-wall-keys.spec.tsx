@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { fireEvent, render, renderHook, screen } from '@testing-library/react';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { setLetterKeys } from '../../ui/letter-keys.ts';
 import { useWallKeys } from './use-wall-keys.ts';

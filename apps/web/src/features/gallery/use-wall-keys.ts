@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Direction } from '../../engine/core/neighbour.ts';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import type { Wall } from '../../engine/dom/wall.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { lazy } from '../../ui/lazy.ts';
 import { Optional } from '../../ui/optional.tsx';

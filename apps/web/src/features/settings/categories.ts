@@ -1,4 +1,4 @@
-import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { labels } from './messages.ts';
 
 export interface Category {

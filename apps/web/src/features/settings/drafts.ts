@@ -1,6 +1,6 @@
 import { ruleOf } from '@salon/api-contract';
 import type { Setting, SettingValue } from '@salon/api-contract';
-import type { AnySetting, SettingChange } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting, SettingChange } from '../../domain/settings/setting-requests.ts';
 import { messages } from './messages.ts';
 
 interface Draft {

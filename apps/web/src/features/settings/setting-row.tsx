@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Setting } from '@salon/api-contract';
-import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { FieldNotes } from '../../ui/field-notes.tsx';
 import { labelOf } from './categories.ts';
 import { isChanged, isDefault, isKnown, shownValue } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
-import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';

@@ -1,5 +1,5 @@
 import type { Setting } from '@salon/api-contract';
-import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { conflictsOf } from '../../domain/settings/setting-conflicts.ts';
 import { useSaveSettingsMutation } from '../../domain/settings/setting-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';

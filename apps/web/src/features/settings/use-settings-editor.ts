@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Setting, SettingValue } from '@salon/api-contract';
-import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { conflictsOf } from '../../domain/settings/setting-conflicts.ts';
 import type { SettingConflict } from '../../domain/settings/setting-conflicts.ts';
 import {

@@ -1,4 +1,4 @@
-import type { TaskResult } from '../../domain/tasks/tasks.ts';
+import type { TaskResult } from '../../domain/tasks/task-requests.ts';
 import { messages } from './messages.ts';
 
 /** The result of a task as labels and numbers. */

@@ -1,6 +1,6 @@
 import type { TaskName, TaskRun } from '@salon/api-contract';
 import type { AppDispatch } from '../../state/root-reducer.ts';
-import { runTask } from '../../domain/tasks/tasks.ts';
+import { runTask } from '../../domain/tasks/task-requests.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { countsOf } from './counts-of.ts';

@@ -1,5 +1,5 @@
 import type { TaskName } from '@salon/api-contract';
-import type { AnySetting } from '../../domain/settings/manage-settings.ts';
+import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { offeredTasks, scheduleOf } from './task-catalogue.ts';
 
 /** The hours between two runs of the tasks that run by themselves; 0 is never. */

@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import { refusedFile } from '@salon/api-contract';
-import { reviewFile, UnreadableFile } from '../../domain/uploads/uploads.ts';
+import { reviewFile, UnreadableFile } from '../../domain/uploads/upload-requests.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { refusedTexts } from './messages.ts';
 import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';

@@ -1,7 +1,7 @@
 import type { Dispatch } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
 import { api } from '../../domain/api.ts';
-import { confirmUpload } from '../../domain/uploads/uploads.ts';
+import { confirmUpload } from '../../domain/uploads/upload-requests.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { discardUpload } from '../../domain/uploads/uploads.ts';
+import { discardUpload } from '../../domain/uploads/upload-requests.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { leaveScreen } from '../../overlays/unsaved/leave-screen.ts';

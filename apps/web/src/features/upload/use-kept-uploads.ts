@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { keepUploads } from '../../domain/uploads/uploads.ts';
+import { keepUploads } from '../../domain/uploads/upload-requests.ts';
 import { uploadIdsIn } from './wizard.ts';
 import type { Wizard } from './wizard.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../domain/api.ts';
 import { addImages, callInBatches } from '../../domain/bulk/bulk.ts';
-import { createCollection } from '../../domain/collections/manage-collections.ts';
+import { createCollection } from '../../domain/collections/collection-requests.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { ListedUpload } from '@salon/api-contract';
-import { fetchStagedUploads } from '../../domain/uploads/uploads.ts';
+import { fetchStagedUploads } from '../../domain/uploads/upload-requests.ts';
 import { heldUploads, untilFree } from './held-uploads.ts';
 
 /**

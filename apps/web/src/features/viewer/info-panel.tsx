@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import type { Ref } from 'react';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { InfoFacts } from './info-facts.tsx';
 import styles from './info-panel.module.css';

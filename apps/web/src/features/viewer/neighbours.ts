@@ -1,5 +1,5 @@
 import type { ImagesOfWall } from '../../domain/images/images-of-wall.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { indexIn } from '../../engine/dom/index-in.ts';
 
 /** An image of the track: 0 is in the middle, −1 and 1 are beside it. */

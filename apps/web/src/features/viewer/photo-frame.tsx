@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { onReturn } from '../../browser/on-return.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import type { Box } from '../../engine/core/box.ts';
 import { Button } from '../../ui/button.tsx';

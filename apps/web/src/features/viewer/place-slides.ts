@@ -1,4 +1,4 @@
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Box } from '../../engine/core/box.ts';
 import { slidesOf } from './neighbours.ts';
 import type { SlideNeighbours, Slide } from './neighbours.ts';

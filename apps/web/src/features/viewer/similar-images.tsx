@@ -1,6 +1,6 @@
 import { useLocation } from '../../ui/router/hooks.ts';
 import { Link } from '../../ui/link.tsx';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { sheetItems } from '../../domain/images/sheet-items.ts';
 import { viewerPath } from '../../domain/images/viewer-path.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';

@@ -1,5 +1,5 @@
 import { altOf } from '../../domain/images/image-alt.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { paintPlaceholder } from '../../domain/images/placeholder.ts';
 import styles from './strip-thumbnail.module.css';
 

@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { displayedMetadata } from '../../domain/images/displayed-metadata.ts';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { readMetadata } from '../../domain/images/read-metadata.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';

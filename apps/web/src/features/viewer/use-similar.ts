@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import { fetchSimilar } from '../../domain/images/similar-images.ts';
 import { lazySimilar } from './lazy-similar.ts';
 

@@ -4,7 +4,7 @@ import { aWallImage } from '../../../testing/an-image.ts';
 import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { createStore } from '../../app/create-store.ts';
 import type { ChunkedImages } from '../../domain/images/images-of-wall.ts';
-import { readWallImages } from '../../domain/images/images.ts';
+import { readWallImages } from '../../domain/images/wall-image.ts';
 import { useStepNeighbours } from './use-step-neighbours.ts';
 import { overlayShown, viewerAddressed } from './viewer-slice.ts';
 

@@ -1,6 +1,6 @@
 import { createAsyncThunk, createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { ViewerCollection, ViewerImage } from '../../domain/images/viewer-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { rootReducer } from '../../state/root-reducer.ts';

@@ -1,5 +1,5 @@
 import type { MouseEvent, RefObject } from 'react';
-import type { WallImage } from '../../domain/images/images.ts';
+import type { WallImage } from '../../domain/images/wall-image.ts';
 import * as messages from './messages.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 import { PhotoLabel } from './photo-label.tsx';

@@ -3,7 +3,7 @@ import type { TaskName, TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../testing/a-run.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
-import { cancelRun, fetchRuns, followRuns, runTask } from './tasks.ts';
+import { cancelRun, fetchRuns, followRuns, runTask } from './task-requests.ts';
 
 const nested = (data: object) => ({ data: { data } });
 const counts = { deleted: 2, errors: 0, scanned: 9 };

@@ -7,7 +7,7 @@ import {
   fetchCollection,
   setImages,
   updateCollection,
-} from './manage-collections.ts';
+} from './collection-requests.ts';
 
 const inSea = { collectionId: 'sea' };
 const sea = {

@@ -5,7 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
-import { confirmUpload, reviewFile, UnreadableFile } from './uploads.ts';
+import { confirmUpload, reviewFile, UnreadableFile } from './upload-requests.ts';
 
 const confirmed = (...comments: string[]) => ({
   images: comments.map((comment, at) => ({ sessionId: `s-${at}`, metadata: { comment } })),

@@ -3,7 +3,7 @@ import { aWallImage } from '../../../testing/an-image.ts';
 import { aToken, failure, fakeServer } from '../../../testing/fake-server.ts';
 import { endAccess, holdAccess } from '../../http/access.ts';
 import { giveUpReconnecting } from '../../http/reconnecting.ts';
-import { fetchWallImages, searchWallImages } from './images.ts';
+import { fetchWallImages, searchWallImages } from './wall-image.ts';
 import { fetchWallChunk, fetchWallIndex } from './wall-index.ts';
 
 const shuffled = { order: 'shuffle', newestFirst: true } as const;
