@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { folderOf, isSystemFile } from './folder-of.ts';
+import { folderOf } from './folder-of.ts';
 
 const at = (path: string) => Object.assign(new File([''], path.split('/').at(-1) ?? ''), { path });
 
@@ -18,17 +18,5 @@ describe('the folder of chosen files', () => {
 
   it('is unknown for a file without a path', () => {
     expect(folderOf([new File([''], 'one.jpg')])).toBeNull();
-  });
-});
-
-describe('a file of a system', () => {
-  it.each(['.DS_Store', '._one.jpg', 'Thumbs.db', 'desktop.ini', 'ehthumbs.db'])(
-    'is %s',
-    (name) => {
-      expect(isSystemFile(new File([''], name))).toBe(true);
-    },
-  );
-  it.each(['one.jpg', 'thumbs.jpg'])('is not %s', (name) => {
-    expect(isSystemFile(new File([''], name))).toBe(false);
   });
 });

@@ -1,6 +1,4 @@
-/** The path inside the chosen or dropped folder, which react-dropzone adds; else the name. */
-export const pathOf = (file: File): string =>
-  'path' in file && typeof file.path === 'string' ? file.path : file.name;
+import { pathOf } from './path-of.ts';
 
 /** The name of the one folder that all files were chosen or dropped in; null if there is none. */
 export function folderOf(files: readonly File[]): string | null {
@@ -16,10 +14,3 @@ function topFolderOf(file: File): string | null {
     .split('/');
   return rest.length > 0 && folder !== '' ? folder : null;
 }
-
-/** Files that systems leave in folders; a person never chooses them. */
-const SYSTEM_FILES = new Set(['thumbs.db', 'desktop.ini', 'ehthumbs.db']);
-
-/** Whether a system has put the file there, as `.DS_Store` in each folder of a Mac. */
-export const isSystemFile = ({ name }: File): boolean =>
-  name.startsWith('.') || SYSTEM_FILES.has(name.toLowerCase());

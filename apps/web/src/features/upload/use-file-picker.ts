@@ -7,9 +7,10 @@ import type { RefusedFile } from '@salon/api-contract';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
-import { isSystemFile, pathOf } from './folder-of.ts';
 import { hintOf } from './hint-of.ts';
+import { isSystemFile } from './is-system-file.ts';
 import { refusedTexts, selectTexts } from './messages.ts';
+import { pathOf } from './path-of.ts';
 import type { ChosenFile } from './wizard.ts';
 
 const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
