@@ -1,6 +1,6 @@
-const BYTES_PER_MB = 1024 * 1024;
+import { bytesPerMb } from '@salon/api-contract';
 
 /** `4.50 MB`: always megabytes to two decimals (fixed). */
 export function formatSize(bytes: number): string {
-  return `${(bytes / BYTES_PER_MB).toFixed(2)} MB`;
+  return `${(bytes / bytesPerMb).toFixed(2)} MB`;
 }
