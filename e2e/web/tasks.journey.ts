@@ -88,9 +88,9 @@ test('a long run shows its progress in every tab, and can be cancelled', async (
 
   await start(page, 'Cleanup Orphaned Images').click();
   await expect(start(page, 'Cleanup Orphaned Images')).toBeDisabled();
-  await expect(page.getByText(/^[\d,]+ looked at$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ checked$/)).toBeVisible();
   await whilePaused(stack, async () => {
-    await expect(other.getByText(/^[\d,]+ looked at$/)).toBeVisible();
+    await expect(other.getByText(/^[\d,]+ checked$/)).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Cleanup Orphaned Images' })).toBeVisible();
     await expectAccessible(page);
     await cancel(other);

@@ -21,7 +21,7 @@ export const messages = {
     collections: 'Collections',
     unknown: '–',
   },
-  loadFailed: 'Not everything arrived',
+  loadFailed: 'Could not load everything',
   viewAll: 'View all',
   images: {
     heading: 'Images',

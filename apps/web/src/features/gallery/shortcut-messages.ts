@@ -16,7 +16,7 @@ export const shortcutGroups: ShortcutGroup[] = [
     ],
   },
   {
-    title: 'In front of an image',
+    title: 'In the viewer',
     keys: [
       ['← →', 'Previous, next photo'],
       ['↑ ↓', 'Show or hide the collection'],

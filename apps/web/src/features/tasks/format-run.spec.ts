@@ -18,7 +18,7 @@ describe('a run in words', () => {
     expect(percentOf(aRun('a', { done: 0, total: 0 }))).toBe(100);
     expect(percentOf(aRun('a', { done: 9, total: 8 }))).toBe(100);
     expect(percentOf(aRun('a', { total: null }))).toBeNull();
-    expect(formatProgress(aRun('a', { done: 1240, total: null }))).toBe('1,240 looked at');
+    expect(formatProgress(aRun('a', { done: 1240, total: null }))).toBe('1,240 checked');
     const install = { task: 'install-models', done: 2 } as const;
     expect(formatProgress(aRun('a', { ...install, total: 9 }))).toBe('2 of 9 files');
     expect(formatProgress(aRun('a', { ...install, total: null }))).toBe('2 files');

@@ -19,7 +19,7 @@ export const messages = {
 
   waiting: 'Waiting for its turn',
   progress: (done: number, total: number | null) =>
-    total === null ? `${number(done)} looked at` : `${number(done)} of ${number(total)}`,
+    total === null ? `${number(done)} checked` : `${number(done)} of ${number(total)}`,
   fileProgress: (done: number, total: number | null) =>
     total === null ? `${number(done)} files` : `${number(done)} of ${number(total)} files`,
   manualOnly: 'Runs only when you start it.',
