@@ -254,9 +254,9 @@ test('failed files can be sent again, one by one or all, or left out', async ({ 
   await expect(page.getByRole('button', { name: 'Continue with 1 file' })).toBeVisible();
   await expectAccessible(page);
   isOut = false;
-  await press(page, 'Retry f2.jpg');
+  await press(page, 'Try again: f2.jpg');
   await expect(page.getByText('1 file could not be sent.')).toBeVisible();
-  await press(page, 'Retry all');
+  await press(page, 'Try all again');
   await expect(heading(page, 'Review')).toBeFocused();
   await expect(cards(page)).toHaveCount(3);
 });

@@ -13,7 +13,7 @@ export const messages = {
   loadFailed: 'Could not load the collections',
   // Fixed.
   emptyTitle: 'No collections yet',
-  emptyText: 'A collection keeps pictures that belong together side by side in the viewer.',
+  emptyText: 'A collection keeps images that belong together side by side in the viewer.',
   newCollection: 'New Collection',
   trash: 'Trash',
   edit: 'Edit',

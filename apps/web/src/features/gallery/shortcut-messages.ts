@@ -12,7 +12,7 @@ export const shortcutGroups: ShortcutGroup[] = [
       ['Tab', 'Next column, or the menu'],
       ['Enter', 'Open the photo'],
       ['Escape', 'Leave the photo'],
-      ['?', 'This list'],
+      ['?', 'Keyboard shortcuts'],
     ],
   },
   {

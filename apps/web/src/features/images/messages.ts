@@ -9,8 +9,8 @@ const shortcuts: ShortcutGroup[] = [
       ['Home, End', 'First, last image'],
       ['Enter', 'Open the image'],
       ['Delete', 'Delete what is selected'],
-      ['Ctrl Z', 'Take the last change back'],
-      ['?', 'This help'],
+      ['Ctrl Z', 'Undo the last change'],
+      ['?', 'Keyboard shortcuts'],
     ],
   },
   {
@@ -36,7 +36,7 @@ export const messages = {
   trash: 'Trash',
   upload: 'Upload',
   emptyTitle: 'No images yet',
-  emptyText: 'Upload your first photographs; the gallery shows them at once.',
+  emptyText: 'Upload your first photos; the gallery shows them at once.',
   uploadImages: 'Upload images',
 
   labels: 'Captions and file names',

@@ -59,7 +59,7 @@ export const messages = {
   problems: {
     'files-missing': 'Some of its files are missing.',
     'not-removed': 'Its files could not be removed.',
-    unreadable: 'The picture cannot be read.',
+    unreadable: 'The image cannot be read.',
     'model-failed': 'The model failed at it.',
     gone: 'It no longer exists.',
     'in-other-collection': 'It is in another collection.',

@@ -337,7 +337,7 @@ describe('what ran', () => {
     expect(screen.getByText(/An image that no longer exists \(gone\)/)).toBeTruthy();
     const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(items.find((text) => text.startsWith('An image that no longer exists (torn)'))).toMatch(
-      /The picture cannot be read\.$/,
+      /The image cannot be read\.$/,
     );
     expect(items.find((text) => text.startsWith('An image that no longer exists (odd)'))).toMatch(
       /The model failed at it\. Tried 3 times\.$/,

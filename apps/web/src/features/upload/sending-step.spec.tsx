@@ -108,9 +108,9 @@ describe('the files being sent', () => {
     show(failed(false), failed(true));
     expect(screen.getByRole('status').textContent).toContain('1 file could not be sent.');
     expect(rows().getAllByText('Refused.')).toHaveLength(2);
-    expect(buttons()).toEqual(['Retry a.jpg', 'Cancel a.jpg', 'Cancel', 'Retry all']);
-    press('Retry a.jpg');
-    press('Retry all');
+    expect(buttons()).toEqual(['Try again: a.jpg', 'Cancel a.jpg', 'Cancel', 'Try all again']);
+    press('Try again: a.jpg');
+    press('Try all again');
     expect(on.onRetry.mock.calls).toEqual([[[files[0]]], [[files[0]]]]);
   });
 

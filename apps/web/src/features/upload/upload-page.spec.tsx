@@ -125,10 +125,10 @@ describe('sending files', () => {
     expect(screen.getByText('2 files could not be sent.', { exact: false })).toBeTruthy();
     const keyOf = (name: string) => uploadOf(name).headers['idempotency-key'];
     const key = keyOf('b.jpg');
-    await press('Retry b.jpg');
+    await press('Try again: b.jpg');
     expect(keyOf('b.jpg')).toBe(key);
     await uploadOf('b.jpg').answer(200, staged('b.jpg'));
-    await press('Retry all');
+    await press('Try all again');
     await uploadOf('c.jpg').answer(200, staged('c.jpg'));
     expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(3);
   });
