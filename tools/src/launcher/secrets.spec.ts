@@ -16,7 +16,7 @@ describe('loadSecrets', () => {
     expect(loadSecrets(dataDir).jwtSecret).toBe(jwtSecret);
   });
 
-  it('are readable only by the owner', () => {
+  it('writes a file that only the owner can read', () => {
     loadSecrets(dataDir);
     expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
   });
@@ -25,6 +25,11 @@ describe('loadSecrets', () => {
     const path = join(dataDir, 'secrets.json');
     writeFileSync(path, '{"jwtSecret":');
     expect(() => loadSecrets(dataDir)).toThrow(LaunchError);
+    expect(() => loadSecrets(dataDir)).toThrow(
+      new LaunchError(
+        `${path} cannot be read. Delete it: the next start makes a new one, and sessions go on.`,
+      ),
+    );
     expect(statSync(path).size).toBe(13);
   });
 });

@@ -55,11 +55,14 @@ describe('the users', () => {
     );
   });
 
-  it('are found by name, by address, or by both', async () => {
+  it('are found by name, by address, or by either', async () => {
     const { _id } = await add('carol');
+    await expect(users.byName('carol')).resolves.toMatchObject({ _id });
     await expect(users.byEmail('carol')).resolves.toBeNull();
     await expect(users.byName('carol@example.org')).resolves.toBeNull();
     await expect(users.byEmail('carol@example.org')).resolves.toMatchObject({ _id });
+    await expect(users.byNameOrEmail('carol')).resolves.toMatchObject({ _id });
+    await expect(users.byNameOrEmail('carol@example.org')).resolves.toMatchObject({ _id });
   });
 
   it('change only the given fields, and are null if unknown', async () => {

@@ -122,7 +122,7 @@ describe('with an input method', () => {
     expect(onSearch.mock.calls).toEqual([['biển']]);
   });
 
-  it('searches for the text once, and no more after Show all', () => {
+  it('searches neither again for the same text nor for a composed one after Show all', () => {
     const onSearch = jest.fn();
     const { rerender } = render(<SearchField query="xyz" onSearch={onSearch} />);
     const field = screen.getByRole('textbox');
