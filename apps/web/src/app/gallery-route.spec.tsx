@@ -14,6 +14,7 @@ import {
   openGallery as open,
   prepareGallery,
   settingsReply,
+  stage,
 } from '../../testing/gallery-screen.tsx';
 import { viewerAddressed } from '../features/viewer/viewer-slice.ts';
 import { FakeAnimation } from '../../testing/fake-stage.ts';
@@ -308,6 +309,23 @@ describe('an opened image', () => {
     await land();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(document.activeElement).toBe(await card('Picture p0'));
+  });
+
+  it('closes to its card after steps out of view, and the cards around it return', async () => {
+    const { user } = await openImage('Picture p3');
+    for (let step = 0; step < 10; step++) {
+      await user.keyboard('{ArrowLeft}');
+      await land();
+    }
+    expect(address()).toBe('/images/p33');
+    expect(stage().querySelector('[data-id=p33]')).toBeNull();
+    await user.keyboard('{Escape}');
+    const returning = FakeAnimation.live
+      .map(({ element }) => element)
+      .filter((element) => element.getAttribute('role') === 'listitem');
+    expect(returning.length).toBeGreaterThan(0);
+    expect(returning.filter((element) => !element.isConnected)).toEqual([]);
+    await land();
   });
 
   it('gives the page its title back when it is closed', async () => {

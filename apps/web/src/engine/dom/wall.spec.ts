@@ -285,6 +285,15 @@ describe('an opened image', () => {
     for (let i = 0; i < 5; i++) await Promise.resolve();
     expect(FakeAnimation.live).toHaveLength(0);
   });
+
+  it('that is out of view is brought before the cards around it enter', () => {
+    wall.exitCards('p0');
+    wall.enterCards('p250');
+    const entering = FakeAnimation.live.map(({ element }) => element);
+    const opened = wall.bring('p250');
+    const others = wall.visibleCards().filter((element) => element !== opened);
+    expect(new Set(entering)).toEqual(new Set(others));
+  });
 });
 
 describe('a wall that moves', () => {

@@ -24,8 +24,9 @@ export interface Wall<P extends SizedImage> extends WallNavigation {
   mostSeen(): HTMLElement | null;
   /** Scrolls at once until the card of an image is in view. */
   bring(id: string): HTMLElement | null;
-  /** Flies all cards but that of an image out of view, or back. */
+  /** Flies all cards but that of an image out of view. */
   exitCards(id: string): void;
+  /** Brings the card of an image into view and flies the others back around it. */
   enterCards(id: string): void;
   /** Calls back when a person moves the wall, with px. @returns how to stop */
   watchTravel(listener: (distance: number) => void): () => void;
@@ -56,6 +57,15 @@ export function createWall<P extends SizedImage>(
 
   function updateAutoScroll(): void {
     scroller.setAutoScroll(isHeld ? 0 : view.settings().autoSpeed);
+  }
+
+  function bring(id: string): HTMLElement | null {
+    const item = view.indexOf(id);
+    if (item < 0) return null;
+    const card = find(id);
+    const { height, top } = view.viewport();
+    if (!card || !view.isInView(card)) view.jumpTo(item, (top + height) / 2);
+    return find(id)?.element ?? null;
   }
 
   function transitionAround(id: string): CardTransition {
@@ -89,17 +99,11 @@ export function createWall<P extends SizedImage>(
       return card && view.isInView(card) ? card.element : null;
     },
     mostSeen: () => view.mostSeen()?.element ?? null,
-    bring(id) {
-      const item = view.indexOf(id);
-      if (item < 0) return null;
-      const card = find(id);
-      const { height, top } = view.viewport();
-      if (!card || !view.isInView(card)) view.jumpTo(item, (top + height) / 2);
-      return find(id)?.element ?? null;
-    },
+    bring,
     exitCards: (id) => exitCards(transitionAround(id)),
     enterCards(id) {
       cancelTransitions(view.cards());
+      bring(id); // not later, as the viewer does: that would replace the cards that fly
       void enterCards(transitionAround(id));
     },
     visibleCards: view.elements,
