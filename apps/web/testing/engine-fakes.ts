@@ -71,8 +71,8 @@ export function focusMovesBy(device: 'keyboard' | 'mouse'): void {
 export function fakeScroller(position = 0) {
   return {
     position: jest.fn<Scroller['position']>(() => position),
-    press: jest.fn<Scroller['press']>(() => position),
-    dragTo: jest.fn<Scroller['dragTo']>(),
+    press: jest.fn<Scroller['press']>(),
+    dragBy: jest.fn<Scroller['dragBy']>(),
     release: jest.fn<Scroller['release']>(),
     push: jest.fn<Scroller['push']>(),
     nudge: jest.fn<Scroller['nudge']>(),

@@ -24,8 +24,8 @@ export function rest(position: number): Motion {
   return { mode: 'rest', position, velocity: 0 };
 }
 
-export function hold({ position }: ScrollBody): Motion {
-  return { mode: 'held', position, velocity: 0 };
+export function hold({ position }: ScrollBody, distance = 0): Motion {
+  return { mode: 'held', position: position + distance, velocity: 0 };
 }
 
 export function fling({ position }: ScrollBody, velocity: number, max = MAX_VELOCITY): Motion {

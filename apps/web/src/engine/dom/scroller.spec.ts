@@ -42,8 +42,8 @@ describe('createScroller', () => {
 
   it('follows a finger, rests under it, and moves on when it is lifted', () => {
     build();
-    expect(scroller.press()).toBe(0);
-    scroller.dragTo(120);
+    scroller.press();
+    scroller.dragBy(120);
     pass(32);
     expect(drawn).toEqual({ position: 120, isAtRest: true });
     pass(1000);
@@ -53,11 +53,24 @@ describe('createScroller', () => {
     expect(scroller.position()).toBeGreaterThan(120 + 800 / 4 - 2);
   });
 
+  it('follows a finger although it scrolls by itself again after a jump', () => {
+    const autoScroll: AutoScroll = { position: () => 500, stop: jest.fn() };
+    build({ autoScroll: () => autoScroll });
+    scroller.setAutoScroll(20);
+    scroller.press();
+    scroller.jumpTo(0);
+    pass(6000);
+    scroller.dragBy(-30);
+    expect(autoScroll.stop).toHaveBeenCalledTimes(1);
+    expect(scroller.position()).toBe(470);
+  });
+
   it('is caught by a press while it flies', () => {
     build();
     scroller.push(400);
     pass(100);
-    const caught = scroller.press();
+    scroller.press();
+    const caught = scroller.position();
     pass(500);
     expect(scroller.position()).toBe(caught);
   });
@@ -103,7 +116,7 @@ describe('createScroller', () => {
     build();
     scroller.setReducedMotion(true);
     scroller.press();
-    scroller.dragTo(120);
+    scroller.dragBy(120);
     scroller.release(2000);
     pass(1000);
     expect(drawn).toEqual({ position: 120, isAtRest: true });
@@ -202,7 +215,7 @@ describe('a finger on the wall', () => {
   beforeEach(() => {
     build();
     scroller.press();
-    scroller.dragTo(50);
+    scroller.dragBy(50);
   });
 
   it.each([

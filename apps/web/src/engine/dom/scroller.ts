@@ -18,9 +18,10 @@ const RESUME_AFTER_MS = 1500;
 /** Positions in px, velocities in px/s. */
 export interface Scroller {
   position(): number;
-  /** Holds the position, as a finger does. @returns the position held */
-  press(): number;
-  dragTo(position: number): void;
+  /** Holds the position, as a finger does. */
+  press(): void;
+  /** Moves by a distance and holds the position there. */
+  dragBy(distance: number): void;
   release(velocity: number): void;
   /** Moves by a distance with inertia. */
   push(distance: number): void;
@@ -85,9 +86,9 @@ export function createScroller(host: ScrollerHost): Scroller {
     press() {
       noteActivity();
       move(hold(motion.current()));
-      return motion.position();
     },
-    dragTo: (position) => travel({ ...hold(motion.current()), position }),
+    // Taken over: a jump, as to another list, ends the hold.
+    dragBy: (distance) => travel(hold(motion.takeOver(), distance)),
     release(velocity) {
       noteActivity();
       move(fling(motion.current(), prefersReducedMotion ? 0 : velocity, maxVelocity));

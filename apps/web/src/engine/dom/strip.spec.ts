@@ -119,6 +119,18 @@ describe('a strip', () => {
     expect(leftOf('0')).toBe(320 - 60);
   });
 
+  it('goes on from its new place under a drag when the window is resized', () => {
+    build(40);
+    strip.select(0);
+    stage.dispatchEvent(pointer('pointerdown', { x: 300 }));
+    window.dispatchEvent(pointer('pointermove', { x: 100, timeMs: 200 }));
+    installStage({ width: 600 });
+    resized();
+    window.dispatchEvent(pointer('pointermove', { x: 90, timeMs: 400 }));
+    jest.advanceTimersByTime(32);
+    expect(leftOf('0')).toBe(270 - 15);
+  });
+
   /** The fastest that the strip moves within so many frames, in px/s. */
   function fastest(frames: number): number {
     let position = positionOf();

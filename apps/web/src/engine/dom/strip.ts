@@ -39,12 +39,19 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
   });
   scroller.setReducedMotion(prefersReducedMotion);
 
-  let startedAt = 0;
+  /** px of the drag so far. Not where it began: the row may be built again during it. */
+  let dragged = 0;
   const stopDrag = listenToDrag(stage, {
-    onPress: () => (startedAt = scroller.press()),
+    onPress() {
+      dragged = 0;
+      scroller.press();
+    },
     onRelease: () => scroller.release(0),
     onStart: row.loops,
-    onMove: ({ dx }) => scroller.dragTo(startedAt - sign * dx * DRAG_MULTIPLIER),
+    onMove({ dx }) {
+      scroller.dragBy(sign * (dragged - dx) * DRAG_MULTIPLIER);
+      dragged = dx;
+    },
     onEnd: ({ velocityX, isCancelled }) =>
       scroller.release(isCancelled ? 0 : -sign * velocityX * DRAG_MULTIPLIER),
   });

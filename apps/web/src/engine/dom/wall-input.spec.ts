@@ -60,7 +60,7 @@ describe('a press', () => {
     press();
     lift({ timeMs: 20 });
     expect(scroller.release.mock.calls).toEqual([[0]]);
-    expect(scroller.dragTo).not.toHaveBeenCalled();
+    expect(scroller.dragBy).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -74,9 +74,9 @@ describe('a press', () => {
 });
 
 describe.each(['mouse', 'touch', 'pen'])('a drag by %s', (type) => {
-  it('moves the wall against the pointer, from where the press caught it', () => {
+  it('moves the wall against the pointer, by as much as the pointer moved', () => {
     dragDown(type);
-    expect(scroller.dragTo.mock.calls).toEqual([[450], [400]]);
+    expect(scroller.dragBy.mock.calls).toEqual([[-50], [-50]]);
   });
 
   it('throws the wall as fast as the pointer moved', () => {
@@ -90,7 +90,7 @@ describe('a drag', () => {
   it('moves a column that scrolls the other way with the pointer too', () => {
     signAt.mockReturnValue(-1);
     dragDown();
-    expect(scroller.dragTo).toHaveBeenLastCalledWith(600);
+    expect(scroller.dragBy.mock.calls).toEqual([[50], [50]]);
     lift({ y: 400, timeMs: 50 });
     expect(scroller.release).toHaveBeenCalledWith(2000);
   });
@@ -99,7 +99,7 @@ describe('a drag', () => {
     dragDown();
     signAt.mockReturnValue(-1);
     move({ x: 900, y: 420, timeMs: 60 });
-    expect(scroller.dragTo).toHaveBeenLastCalledWith(380);
+    expect(scroller.dragBy).toHaveBeenLastCalledWith(-20);
   });
 
   it.each([
@@ -111,15 +111,14 @@ describe('a drag', () => {
     cancel();
     expect(scroller.release.mock.calls).toEqual([[0]]);
     move({ y: 500, timeMs: 70 });
-    expect(scroller.dragTo).toHaveBeenLastCalledWith(400);
+    expect(scroller.dragBy).toHaveBeenCalledTimes(2);
   });
 
   it('after a cancelled one starts from its own press', () => {
     dragDown();
     window.dispatchEvent(pointer('pointercancel', {}));
-    scroller.press.mockReturnValue(2000);
     dragDown();
-    expect(scroller.dragTo).toHaveBeenLastCalledWith(1900);
+    expect(scroller.dragBy.mock.calls).toEqual([[-50], [-50], [-50], [-50]]);
   });
 });
 
@@ -211,7 +210,7 @@ describe('a held wall', () => {
     isHeld = true;
     move({ y: 400, timeMs: 50 });
     lift({ y: 400, timeMs: 60 });
-    expect(scroller.dragTo).not.toHaveBeenCalled();
+    expect(scroller.dragBy).not.toHaveBeenCalled();
     expect(scroller.release.mock.calls).toEqual([[0]]);
   });
 
@@ -220,8 +219,17 @@ describe('a held wall', () => {
     isHeld = true;
     move({ y: 450, timeMs: 60 });
     lift({ y: 450, timeMs: 60 });
-    expect(scroller.dragTo).toHaveBeenLastCalledWith(400);
+    expect(scroller.dragBy).toHaveBeenCalledTimes(2);
     expect(scroller.release.mock.calls).toEqual([[0]]);
+  });
+
+  it('does not make up for what the pointer moved meanwhile', () => {
+    dragDown();
+    isHeld = true;
+    move({ y: 450, timeMs: 60 });
+    isHeld = false;
+    move({ y: 460, timeMs: 70 });
+    expect(scroller.dragBy).toHaveBeenLastCalledWith(-10);
   });
 });
 

@@ -15,7 +15,8 @@ export function listenToWallInput(
   wall: WallInput,
 ): () => void {
   let sign = 1;
-  let startedAt = 0;
+  /** px of the drag so far. Not where it began: another list may be laid out during it. */
+  let dragged = 0;
   /** Whether the pointer that is down holds the wall: it went down while the wall took input. */
   let isPressed = false;
 
@@ -24,7 +25,8 @@ export function listenToWallInput(
       isPressed = !wall.isHeld();
       if (!isPressed) return;
       sign = wall.signAt(inlineOffset(stage, event.clientX));
-      startedAt = scroller.press();
+      dragged = 0;
+      scroller.press();
     },
     onRelease() {
       if (isPressed) scroller.release(0);
@@ -32,7 +34,8 @@ export function listenToWallInput(
     onStart: () => isPressed && !wall.isHeld(),
     onMove({ dy }) {
       // Opposite to the finger: a drag down shows what is above.
-      if (!wall.isHeld()) scroller.dragTo(startedAt - sign * dy);
+      if (!wall.isHeld()) scroller.dragBy(sign * (dragged - dy));
+      dragged = dy;
     },
     onEnd({ velocityY, isCancelled }) {
       scroller.release(isCancelled || wall.isHeld() ? 0 : -sign * velocityY);

@@ -92,7 +92,7 @@ describe('the motion of a wall', () => {
   it.each([
     ['a push', () => motion.scroller.push(80)],
     ['a page', () => motion.scroller.glideBy(720)],
-    ['a finger', () => motion.scroller.dragTo(60)],
+    ['a finger', () => motion.scroller.dragBy(60)],
   ])('does not report %s down as travel where it cannot scroll', (_, move) => {
     layout = { ...(layout as Layout), bounds: { min: -76, max: -76 } }; // set in beforeEach
     motion.scroller.jumpTo(0);

@@ -260,6 +260,23 @@ describe('a wall laid out again', () => {
   });
 });
 
+describe('a drag', () => {
+  const dragTo = (y: number) => window.dispatchEvent(pointer('pointermove', { y, timeMs: 500 }));
+
+  it('goes on from the start of a list that arrives meanwhile', () => {
+    stage.dispatchEvent(pointer('pointerdown', { y: 700 }));
+    dragTo(300);
+    const few = listOf(images.slice(200), 'found');
+    wall.layOut(few, settings);
+    const start = wall.anchor()?.y ?? NaN;
+    const id = wall.anchor()?.id;
+    dragTo(290);
+    settle();
+    expect(wall.anchor()).toEqual({ id, y: start - 10 });
+    window.dispatchEvent(pointer('pointerup', { y: 290, timeMs: 900 }));
+  });
+});
+
 describe('an opened image', () => {
   it('is found again anywhere on the wall', () => {
     expect(wall.visibleCard('p250')).toBeNull();
