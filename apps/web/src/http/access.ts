@@ -31,8 +31,7 @@ const SESSION_FLAG = 'salon.session';
 // The token lives here and not in the store: what is in the store ends up in error reports and developer tools.
 let access: Access | null = null;
 let refreshing: Promise<string> | null = null;
-/** Of the latest refresh: resolves when its first attempt has failed and another follows, otherwise never. */
-let firstAttemptFailed: Promise<void> | undefined;
+let lateRefresh: Promise<void> | undefined;
 /** Grows with each end of a session and each login: the answer to a refresh that began before is out of date. */
 let generation = 0;
 
@@ -119,7 +118,7 @@ export async function freshToken(isForVisitors?: boolean): Promise<string | null
     return access?.user.admin && !isForVisitors ? refreshed : null;
   };
   // Further attempts may take minutes, and the old token may be valid for a while.
-  return Promise.race([refreshed, firstAttemptFailed]).then(current, current);
+  return Promise.race([refreshed, lateRefresh]).then(current, current);
 }
 
 /**
@@ -139,9 +138,14 @@ export function refreshAccess(): Promise<string> {
   return refreshing;
 }
 
+/** Resolves when the first attempt of the latest refresh has failed and another follows, otherwise never. */
+export function refreshIsLate(): Promise<void> | undefined {
+  return lateRefresh;
+}
+
 function beginRefresh(): Promise<string> {
   return new Promise((resolve) => {
-    firstAttemptFailed = new Promise((onWait) => resolve(inTurn(() => refresh(onWait))));
+    lateRefresh = new Promise((onWait) => resolve(inTurn(() => refresh(onWait))));
   });
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { aToken, aUser, failure, fakeServer } from '../../../testing/fake-server.ts';
+import { aToken, aUser, failure, fakeServer, limited } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { VisitorsOnly } from '../../domain/session/visitors-only.tsx';
@@ -44,6 +44,17 @@ describe('the log-in page', () => {
     fakeServer({ 'POST /refresh': () => ({ data: { accessToken: aToken({ admin: true }) } }) });
     renderScreen(page, { at: '/login' });
     await waitFor(() => expect(address()).toBe('/dashboard'));
+  });
+
+  it('waits with a sign for the session of an earlier visit, until its first refresh fails', async () => {
+    localStorage.setItem('salon.session', '1');
+    const answers = [limited(1), { data: { accessToken: aToken({ admin: true }) } }];
+    fakeServer({ 'POST /refresh': () => answers.shift() ?? failure(401, 'over') });
+    renderScreen(page, { at: '/login' });
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    await screen.findByLabelText('Username');
+    // After the second that the server asked for.
+    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 5_000 });
   });
 
   it('reports wrong credentials, and keeps the username but not the password', async () => {

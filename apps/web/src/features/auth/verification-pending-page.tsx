@@ -7,6 +7,7 @@ import { selectSession } from '../../domain/session/session-slice.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Aside } from './aside.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { common, pendingTexts } from './messages.ts';
@@ -15,7 +16,7 @@ import styles from './verification-pending-page.module.css';
 export default function VerificationPendingPage() {
   const session = useAppSelector(selectSession);
 
-  if (session.status === 'restoring') return null;
+  if (session.status === 'restoring') return <Loading isPage />;
   if (session.status === 'anonymous') return <Navigate to="/signup" />;
   if (session.status === 'signed-in') return <Navigate to={homeOf(session.user)} />;
   const { email } = session.user;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
-import { aToken, aUser, failure, fakeServer } from '../../../testing/fake-server.ts';
+import { aToken, aUser, failure, fakeServer, limited } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { createStore } from '../../app/create-store.ts';
@@ -93,6 +93,14 @@ describe('a pending verification', () => {
     expect(screen.getByText('ada@example.org')).toBeTruthy();
   });
 
+  it('waits with a sign for the session of an earlier visit', async () => {
+    localStorage.setItem('salon.session', '1');
+    fakeServer({ 'POST /refresh': () => ({ data: { accessToken: aToken() } }) });
+    open((store) => store.dispatch(restoreSession()));
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
   it('ends when the address is confirmed in another tab, also after a reload', async () => {
     fakeServer({ 'POST /refresh': () => ({ data: { accessToken: aToken() } }) });
     const { unmount } = open((store) => store.dispatch(awaitVerification(aUser)));
@@ -122,6 +130,19 @@ describe('the verify-email page', () => {
     });
     return server;
   };
+
+  it('offers its button while a session of an earlier visit waits for its second refresh', async () => {
+    localStorage.setItem('salon.session', '1');
+    const answers = [limited(1), { data: { accessToken: aToken() } }];
+    fakeServer({ 'POST /refresh': () => answers.shift() ?? failure(401, 'over') });
+    renderScreen(pages, {
+      at: '/verify-email?token=t-1',
+      before: (store) => store.dispatch(restoreSession()),
+    });
+    expect(screen.getByText('Loading…')).toBeTruthy();
+    await screen.findByRole('button', { name: 'Verify Email' });
+    await waitFor(() => expect(address()).toBe('/'), { timeout: 5_000 });
+  });
 
   it('counts 3 seconds down, then redirects', async () => {
     const reply = {

@@ -6,9 +6,11 @@ import { Link } from '../../ui/link.tsx';
 import { verifyEmail } from '../../domain/session/account.ts';
 import { homeOf } from '../../domain/session/home-of.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';
+import { useIsRestoring } from '../../domain/session/use-is-restoring.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { Aside } from './aside.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { common, verifyTexts } from './messages.ts';
@@ -24,9 +26,10 @@ const COUNTDOWN_S = 3;
 export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const session = useAppSelector(selectSession);
+  const isRestoring = useIsRestoring();
   const [verification, setVerification] = useState<Verification>({ status: 'idle' });
 
-  if (session.status === 'restoring') return null;
+  if (isRestoring) return <Loading isPage />;
   if (session.status === 'signed-in' && verification.status === 'idle') {
     return <Navigate to={homeOf(session.user)} />;
   }
