@@ -7,7 +7,7 @@ import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { lazyStrip } from './lazy-strip.ts';
 import { useViewerLoads } from './use-viewer-loads.ts';
-import { overlayShown, selectViewer, viewerAddressed } from './viewer-slice.ts';
+import { overlayHidden, overlayShown, selectViewer, viewerAddressed } from './viewer-slice.ts';
 
 const inWalk = { collectionId: 'walk' };
 const images = [
@@ -45,7 +45,7 @@ async function load(more: Record<string, Answer> = {}) {
   const signalOf = (path: string) => server.calls.find((call) => call.path === path)?.signal;
   const viewer = () => selectViewer(store.getState());
   const toasts = () => selectToasts(store.getState());
-  return { server, onFailure, unmount, go, close, signalOf, viewer, toasts };
+  return { server, onFailure, store, unmount, go, close, signalOf, viewer, toasts };
 }
 
 beforeEach(() => {
@@ -101,6 +101,23 @@ describe('an image that cannot be loaded', () => {
     await act(async () => reply());
     await waitFor(() => expect(viewer().hasFailed).toBe(true));
     expect(onFailure).not.toHaveBeenCalled();
+  });
+});
+
+describe('an image that failed and is wanted again during the flight back', () => {
+  it('is loaded again', async () => {
+    const replies = [failure(404, 'Gone.')];
+    const { server, onFailure, store, close, viewer } = await load({
+      'GET /images/a': () => replies.shift() ?? { data: { image: images[0] } },
+    });
+    await waitFor(() => expect(onFailure).toHaveBeenCalledTimes(1));
+    await close();
+    await act(async () => {
+      store.dispatch(viewerAddressed({ id: 'a', image: null }));
+      store.dispatch(overlayHidden());
+    });
+    await waitFor(() => expect(viewer().image?.id).toBe('a'));
+    expect(server.count('GET /images/a')).toBe(2);
   });
 });
 

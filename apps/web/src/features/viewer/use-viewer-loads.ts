@@ -10,10 +10,11 @@ export function useViewerLoads(onFailure: () => void): void {
   const knownId = collection?.id ?? null;
 
   useEffect(() => {
-    if (!shownId) return;
+    if (!shownId || hasFailed) return;
     const load = dispatch(loadImage(shownId));
     return () => load.abort();
-  }, [shownId, dispatch]);
+    // An image that has failed may be shown again at once, by Forward during the flight back.
+  }, [shownId, hasFailed, dispatch]);
 
   useEffect(() => {
     if (!collectionId || collectionId === knownId) return;
