@@ -13,7 +13,7 @@ import { startTheme } from './features/theme/start-theme.ts';
 import { restoreSession } from './domain/session/restore-session.ts';
 import { loadSettings } from './domain/settings/settings-slice.ts';
 import { onReturn } from './browser/on-return.ts';
-import { regainAccess } from './http/access.ts';
+import { syncAccess } from './http/access.ts';
 import { installBackGate } from './overlays/unsaved/back-gate.ts';
 
 const root = document.getElementById('root');
@@ -29,7 +29,7 @@ void store.dispatch(loadSettings());
 // The server may have been away. What is there already is left alone.
 onReturn(() => {
   void store.dispatch(loadSettings());
-  regainAccess();
+  syncAccess();
 });
 
 createRoot(root).render(

@@ -3,7 +3,14 @@ import { aToken, aUser, failure, fakeServer, limited } from '../../testing/fake-
 import type { Answer } from '../../testing/fake-server.ts';
 import { login } from '../domain/session/account.ts';
 import { logout } from '../domain/session/logout.ts';
-import { endAccess, holdAccess, mayHaveSession, onAccessChange, refreshAccess } from './access.ts';
+import {
+  endAccess,
+  holdAccess,
+  mayHaveSession,
+  onAccessChange,
+  refreshAccess,
+  syncAccess,
+} from './access.ts';
 import { request } from './request.ts';
 
 const schema = { parse: (reply: unknown) => reply };
@@ -229,6 +236,26 @@ describe('a login in another tab', () => {
     holdAccess(aToken());
     inAnotherTab();
     await jest.advanceTimersByTimeAsync(0);
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe('a page that returns', () => {
+  it('ends its session if that has ended in another tab while the page was suspended', () => {
+    holdAccess(aToken());
+    localStorage.removeItem('salon.session');
+    syncAccess();
+    expect(changes).toEqual(['u-1', 'ended']);
+  });
+
+  it('keeps its session, and is still that of a visitor if there is none', () => {
+    const server = fakeServer({ 'POST /refresh': fresh });
+    holdAccess(aToken());
+    syncAccess();
+    expect(changes).toEqual(['u-1']);
+    endAccess();
+    syncAccess();
+    expect(changes).toEqual(['u-1', 'ended']);
     expect(server.calls).toEqual([]);
   });
 });

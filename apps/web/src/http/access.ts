@@ -48,7 +48,7 @@ export function onAccessChange(listener: Listener): () => void {
     if (event.key !== SESSION_FLAG) return;
     if (event.newValue === null) dropAccess('ended');
     // The cookie is shared by all tabs.
-    else regainAccess();
+    else syncAccess();
   };
   listeners.add(listener);
   window.addEventListener('storage', inOtherTab);
@@ -63,9 +63,15 @@ export function mayHaveSession(): boolean {
   return localStore.getItem(SESSION_FLAG) === '1';
 }
 
-/** Picks up a session that this tab does not have, if there may be one. A failure changes nothing here. */
-export function regainAccess(): void {
-  if (!access && mayHaveSession()) refreshAccess().catch(() => undefined);
+/**
+ * Follows the other tabs, of which a suspended page hears nothing: picks up a session that this tab does not have, and
+ * ends one that has ended there. A failure changes nothing here.
+ */
+export function syncAccess(): void {
+  const isSignedIn = access !== null;
+  if (isSignedIn === mayHaveSession()) return;
+  if (isSignedIn) dropAccess('ended');
+  else refreshAccess().catch(() => undefined);
 }
 
 /**
