@@ -1,3 +1,5 @@
+import { useEffect } from 'react';
+import { onReturn } from '../../browser/on-return.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './collection-failed.module.css';
@@ -8,12 +10,15 @@ import { loadCollection, selectViewer } from './viewer-slice.ts';
 export function CollectionFailed() {
   const dispatch = useAppDispatch();
   const { overlay, image, hasCollectionFailed } = useAppSelector(selectViewer);
-  const id = image?.collectionId ?? null;
-  if (!hasCollectionFailed || overlay !== 'shown' || id === null) return null;
+  const failedId = (hasCollectionFailed && overlay === 'shown' && image?.collectionId) || null;
+  useEffect(() => {
+    if (failedId !== null) return onReturn(() => void dispatch(loadCollection(failedId)));
+  }, [failedId, dispatch]);
+  if (failedId === null) return null;
   return (
     <div className={styles.failed}>
       <p>{messages.collectionFailed}</p>
-      <Button color="secondary" onClick={() => void dispatch(loadCollection(id))}>
+      <Button color="secondary" onClick={() => void dispatch(loadCollection(failedId))}>
         {messages.retry}
       </Button>
     </div>

@@ -55,8 +55,26 @@ describe('the strip of a collection', () => {
     fireEvent.error(button.querySelector('img') as Element); // each has one
     expect(button.querySelector('img')?.srcset).toBe('');
     fireEvent.error(button.querySelector('img') as Element);
-    expect(button.querySelector('img')).toBeNull();
+    expect(button.querySelector('img')?.hidden).toBe(true);
     expect(button.style.backgroundImage).toContain('data:image/png');
+  });
+
+  it('requests a picture that failed again when the connection is back', () => {
+    const { unmount } = render(strip());
+    const img = thumbnail('Picture a').querySelector('img') as HTMLImageElement; // each has one
+    fireEvent.error(img);
+    fireEvent.error(img);
+    fireEvent(window, new Event('online'));
+    expect([img.srcset, img.hidden]).toEqual(['/api/files/a-320.webp 320w', true]);
+    fireEvent.load(img);
+    expect(img.hidden).toBe(false);
+    img.removeAttribute('srcset');
+    fireEvent(window, new Event('online'));
+    expect(img.srcset).toBe('');
+    img.hidden = true;
+    unmount();
+    fireEvent(window, new Event('online'));
+    expect(img.srcset).toBe('');
   });
 
   it('shows the title, and the description only if there is one', () => {

@@ -1,10 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { onReturn } from '../../browser/on-return.ts';
 import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { useStrip } from '../../engine/react/use-strip.ts';
 import { useReducedMotion } from '../../ui/hooks/use-media-query.ts';
 import styles from './collection-strip.module.css';
 import * as messages from './messages.ts';
-import { createThumbnail } from './strip-thumbnail.ts';
+import { createThumbnail, retryThumbnails } from './strip-thumbnail.ts';
 
 interface CollectionStripProps {
   collection: ViewerCollection;
@@ -33,6 +34,13 @@ export default function CollectionStrip(props: CollectionStripProps) {
     stage,
     options,
     images.findIndex(({ id }) => id === shownId),
+  );
+  useEffect(
+    () =>
+      onReturn(() => {
+        if (stage.current) retryThumbnails(stage.current, images);
+      }),
+    [images],
   );
 
   return (

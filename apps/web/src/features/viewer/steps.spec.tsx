@@ -195,6 +195,18 @@ describe('an image of a collection', () => {
     expect(screen.queryByText('Could not load the collection.')).toBeNull();
   });
 
+  it('is fetched again when the connection is back', async () => {
+    const replies: unknown[] = [failure(500, 'No.')];
+    await view('a', {
+      'GET /collections/walk': () =>
+        replies.shift() ?? { data: { collection: { ...walk, images: walked } } },
+    });
+    await screen.findByText('Could not load the collection.');
+    fireEvent(window, new Event('online'));
+    await screen.findByRole('group', { name: 'Collection' });
+    expect(screen.queryByText('Could not load the collection.')).toBeNull();
+  });
+
   it('leads along the wall while the collection cannot be fetched', async () => {
     const { press } = await view('a', { 'GET /collections/walk': () => failure(500, 'No.') });
     await screen.findByText('Could not load the collection.');

@@ -19,14 +19,28 @@ export function createThumbnail(images: readonly WallImage[], item: number): HTM
   img.alt = '';
   img.draggable = false;
   img.decoding = 'async';
-  img.srcset = image.webp;
   img.sizes = '60px';
-  img.src = image.thumbnail;
+  load(img, image);
   img.addEventListener('error', () => {
     // Without its srcset, the image loads its src, the JPEG. Without either, the preview stays.
     if (img.srcset) img.removeAttribute('srcset');
-    else img.remove();
+    else img.hidden = true;
   });
+  img.addEventListener('load', () => (img.hidden = false));
   button.append(img);
   return button;
+}
+
+/** Requests the pictures of a strip again that could not be loaded. */
+export function retryThumbnails(strip: HTMLElement, images: readonly WallImage[]): void {
+  for (const img of strip.querySelectorAll<HTMLImageElement>('img[hidden]')) {
+    const shown = img.parentElement?.dataset.id;
+    const image = images.find(({ id }) => id === shown);
+    if (image) load(img, image);
+  }
+}
+
+function load(img: HTMLImageElement, { webp, thumbnail }: WallImage): void {
+  img.srcset = webp;
+  img.src = thumbnail;
 }
