@@ -12,11 +12,11 @@ export type ThemePreference = 'light' | 'dark' | 'system';
 
 interface ThemeState {
   preference: ThemePreference;
-  /** While true, the gallery does not scroll by itself. */
-  isRevealing: boolean;
+  /** How many reveals have not ended: the key that skips one starts the next. */
+  reveals: number;
 }
 
-const initialState: ThemeState = { preference: 'system', isRevealing: false };
+const initialState: ThemeState = { preference: 'system', reveals: 0 };
 
 const themeSlice = createSlice({
   name: 'theme',
@@ -26,15 +26,16 @@ const themeSlice = createSlice({
       state.preference = payload;
     },
     revealStarted: (state) => {
-      state.isRevealing = true;
+      state.reveals++;
     },
     revealEnded: (state) => {
-      state.isRevealing = false;
+      state.reveals--;
     },
   },
   selectors: {
     selectTheme: (state) => state.preference,
-    selectIsRevealing: (state) => state.isRevealing,
+    /** While true, the gallery does not scroll by itself. */
+    selectIsRevealing: (state) => state.reveals > 0,
   },
 });
 

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { nextTheme } from './choose-theme.ts';
@@ -28,6 +28,8 @@ describe('the theme', () => {
         removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
       }) as unknown as MediaQueryList;
   });
+
+  afterEach(() => void Reflect.deleteProperty(document, 'startViewTransition'));
 
   it('follows the system until a theme is chosen', () => {
     open();
@@ -65,6 +67,25 @@ describe('the theme', () => {
     await user.click(screen.getByRole('button'));
     await waitFor(() => expect(selectIsRevealing(store.getState())).toBe(false));
     expect(seen).toContain(true);
+  });
+
+  it('stops the gallery until the last reveal has ended', async () => {
+    const ends: (() => void)[] = [];
+    Object.assign(document, {
+      startViewTransition(change: () => void) {
+        change();
+        const finished = new Promise<void>((resolve) => ends.push(resolve));
+        return { ready: Promise.reject(new Error('skipped')), updateCallbackDone: finished };
+      },
+    });
+    const { user, store } = open();
+    const isRevealing = () => selectIsRevealing(store.getState());
+    await user.dblClick(screen.getByRole('button'));
+    await waitFor(() => expect(ends).toHaveLength(2));
+    await act(async () => ends[0]?.());
+    expect(isRevealing()).toBe(true);
+    await act(async () => ends[1]?.());
+    expect(isRevealing()).toBe(false);
   });
 
   it('follows a choice made in another tab', () => {
