@@ -101,6 +101,24 @@ describe('a refresh', () => {
     await jest.advanceTimersByTimeAsync(60_000);
   });
 
+  it('that waits for that of another tab does not delay a call', async () => {
+    let begin = () => undefined as void;
+    const locks = {
+      request: (_name: string, task: () => unknown) =>
+        new Promise<void>((resolve) => (begin = resolve)).then(task),
+    };
+    Object.defineProperty(navigator, 'locks', { configurable: true, value: locks });
+    holdAccess(aToken({ secondsLeft: -1 }));
+    fakeServer({ 'GET /images': ({ token }) => ({ data: token }), 'POST /refresh': fresh });
+    const call = request('GET /images', { schema });
+    await jest.advanceTimersByTimeAsync(2_000);
+    const reply = await Promise.race([call, Promise.resolve('none yet')]);
+    begin();
+    await jest.advanceTimersByTimeAsync(0);
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(reply).toEqual({ data: null });
+  });
+
   describe('that is repeated while the token of an admin has expired', () => {
     const away = () => failure(503, '');
     const serverOf = (...answers: Answer[]) => {

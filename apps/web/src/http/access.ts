@@ -25,6 +25,8 @@ const REFRESH_BEFORE_S = 60;
 const MAX_LIMITED_ATTEMPTS = 4;
 const LIMITED_WAIT_S = 5;
 const LONGEST_LIMITED_WAIT_S = 60;
+/** A refresh that takes longer is not awaited by calls that can do without. */
+const LATE_AFTER_MS = 2_000;
 /** Says that this browser may hold a refresh cookie, which a script cannot see. Never the token itself. */
 const SESSION_FLAG = 'salon.session';
 
@@ -144,14 +146,18 @@ export function refreshAccess(): Promise<string> {
   return refreshing;
 }
 
-/** Resolves when the first attempt of the latest refresh has failed and another follows, otherwise never. */
+/** Resolves when the latest refresh takes long, or its first attempt has failed and another follows. */
 export function refreshIsLate(): Promise<void> | undefined {
   return lateRefresh;
 }
 
 function beginRefresh(): Promise<string> {
   return new Promise((resolve) => {
-    lateRefresh = new Promise((onWait) => resolve(inTurn(() => refresh(onWait))));
+    lateRefresh = new Promise((onWait) => {
+      // Another tab may be the one that refreshes, with all its attempts.
+      setTimeout(onWait, LATE_AFTER_MS);
+      resolve(inTurn(() => refresh(onWait)));
+    });
   });
 }
 
