@@ -59,12 +59,15 @@ export function createWall<P extends SizedImage>(
     scroller.setAutoScroll(isHeld ? 0 : view.settings().autoSpeed);
   }
 
+  function visibleCard(id: string): HTMLElement | null {
+    const card = find(id);
+    return card && view.isInView(card) ? card.element : null;
+  }
+
   function bring(id: string): HTMLElement | null {
     const item = view.indexOf(id);
-    if (item < 0) return null;
-    const card = find(id);
     const { height, top } = view.viewport();
-    if (!card || !view.isInView(card)) view.jumpTo(item, (top + height) / 2);
+    if (item >= 0 && !visibleCard(id)) view.jumpTo(item, (top + height) / 2);
     return find(id)?.element ?? null;
   }
 
@@ -94,10 +97,7 @@ export function createWall<P extends SizedImage>(
       updateAutoScroll();
       if (isHeld) scroller.nudge(0);
     },
-    visibleCard(id) {
-      const card = find(id);
-      return card && view.isInView(card) ? card.element : null;
-    },
+    visibleCard,
     mostSeen: () => view.mostSeen()?.element ?? null,
     bring,
     exitCards: (id) => exitCards(transitionAround(id)),
