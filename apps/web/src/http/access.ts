@@ -33,6 +33,7 @@ const SESSION_FLAG = 'salon.session';
 // The token lives here and not in the store: what is in the store ends up in error reports and developer tools.
 let access: Access | null = null;
 let refreshing: Promise<string> | null = null;
+/** Resolves when the latest refresh takes long, or its first attempt has failed and another follows. */
 let lateRefresh: Promise<void> | undefined;
 /** Grows with each end of a session and each login: the answer to a refresh that began before is out of date. */
 let generation = 0;
@@ -46,9 +47,9 @@ const listeners = new Set<Listener>();
 
 /** Called when a user gains access or keeps it with a new token, and when access ends, in this tab or another. */
 export function onAccessChange(listener: Listener): () => void {
-  const inOtherTab = (event: StorageEvent) => {
-    if (event.key !== SESSION_FLAG) return;
-    if (event.newValue === null) dropAccess('ended');
+  const inOtherTab = ({ key, newValue }: StorageEvent) => {
+    if (key !== SESSION_FLAG) return;
+    if (newValue === null) dropAccess('ended');
     // The cookie is shared by all tabs.
     else syncAccess();
   };
@@ -70,10 +71,9 @@ export function mayHaveSession(): boolean {
  * ends one that has ended there. A failure changes nothing here.
  */
 export function syncAccess(): void {
-  const isSignedIn = access !== null;
-  if (isSignedIn === mayHaveSession()) return;
-  if (isSignedIn) dropAccess('ended');
-  else refreshAccess().catch(() => undefined);
+  if (!mayHaveSession()) {
+    if (access) dropAccess('ended');
+  } else if (!access) refreshAccess().catch(() => undefined);
 }
 
 /**
@@ -140,25 +140,16 @@ export async function replaceToken(refused: string | null): Promise<void> {
 
 /** Exchanges the refresh cookie for an access token: once at a time in this tab, and in turn across tabs. */
 export function refreshAccess(): Promise<string> {
-  refreshing ??= beginRefresh().finally(() => {
-    refreshing = null;
-  });
-  return refreshing;
-}
-
-/** Resolves when the latest refresh takes long, or its first attempt has failed and another follows. */
-export function refreshIsLate(): Promise<void> | undefined {
-  return lateRefresh;
-}
-
-function beginRefresh(): Promise<string> {
-  return new Promise((resolve) => {
+  refreshing ??= new Promise<string>((resolve) => {
     lateRefresh = new Promise((onWait) => {
       // Another tab may be the one that refreshes, with all its attempts.
       setTimeout(onWait, LATE_AFTER_MS);
       resolve(inTurn(() => refresh(onWait)));
     });
+  }).finally(() => {
+    refreshing = null;
   });
+  return refreshing;
 }
 
 async function refresh(onWait: () => void): Promise<string> {
@@ -167,8 +158,9 @@ async function refresh(onWait: () => void): Promise<string> {
     const answer = await exchangeCookie(onWait);
     if (generation !== startedIn) throw new ApiError(401, messages.loginAgain);
     const { accessToken } = isRecord(answer) && isRecord(answer.data) ? answer.data : {};
-    holdAccess(String(accessToken));
-    return String(accessToken);
+    const token = String(accessToken);
+    holdAccess(token);
+    return token;
   } catch (error) {
     if (generation !== startedIn) throw error;
     const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
@@ -198,7 +190,7 @@ async function exchangeCookie(onWait: () => void): Promise<unknown> {
 function inTurn<T>(task: () => Promise<T>): Promise<T> {
   // `locks` is missing on plain http, whatever the types say.
   const locks = navigator.locks as LockManager | undefined;
-  return locks ? locks.request('salon.refresh', task) : task();
+  return locks?.request('salon.refresh', task) ?? task();
 }
 
 function dropAccess(by: AccessEnd): void {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { aToken, aUser, failure, fakeServer, limited } from '../../../testing/fake-server.ts';
@@ -29,6 +29,8 @@ async function logIn(answer: Answer) {
 }
 
 describe('the log-in page', () => {
+  afterEach(() => void jest.useRealTimers());
+
   it.each([
     [true, '/dashboard'],
     [false, '/'],
@@ -46,15 +48,17 @@ describe('the log-in page', () => {
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
-  it('waits with a sign for the session of an earlier visit, until its first refresh fails', async () => {
+  it('waits with a sign for the session of an earlier visit, for a while', async () => {
     localStorage.setItem('salon.session', '1');
-    const answers = [limited(1), { data: { accessToken: aToken({ admin: true }) } }];
+    jest.useFakeTimers();
+    const answers = [limited(60), { data: { accessToken: aToken({ admin: true }) } }];
     fakeServer({ 'POST /refresh': () => answers.shift() ?? failure(401, 'over') });
     renderScreen(page, { at: '/login' });
     expect(screen.getByText('Loading…')).toBeTruthy();
-    await screen.findByLabelText('Username');
-    // After the second that the server asked for.
-    await waitFor(() => expect(address()).toBe('/dashboard'), { timeout: 5_000 });
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByLabelText('Username')).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(address()).toBe('/dashboard');
   });
 
   it('reports wrong credentials, and keeps the username but not the password', async () => {

@@ -131,17 +131,20 @@ describe('the verify-email page', () => {
     return server;
   };
 
-  it('offers its button while a session of an earlier visit waits for its second refresh', async () => {
+  it('offers its button while a session of an earlier visit is long in coming', async () => {
     localStorage.setItem('salon.session', '1');
-    const answers = [limited(1), { data: { accessToken: aToken() } }];
+    jest.useFakeTimers();
+    const answers = [limited(60), { data: { accessToken: aToken() } }];
     fakeServer({ 'POST /refresh': () => answers.shift() ?? failure(401, 'over') });
     renderScreen(pages, {
       at: '/verify-email?token=t-1',
       before: (store) => store.dispatch(restoreSession()),
     });
     expect(screen.getByText('Loading…')).toBeTruthy();
-    await screen.findByRole('button', { name: 'Verify Email' });
-    await waitFor(() => expect(address()).toBe('/'), { timeout: 5_000 });
+    await act(() => jest.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('button', { name: 'Verify Email' })).toBeTruthy();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(address()).toBe('/');
   });
 
   it('counts 3 seconds down, then redirects', async () => {
