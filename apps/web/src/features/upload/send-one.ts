@@ -8,6 +8,9 @@ import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
 /** The abort reason when a person cancels a file. */
 export const cancelled = new Error('The file was cancelled.');
 
+/** Longer than progress events lag behind what has been sent. */
+const LOOK_MS = 1000;
+
 interface SendOptions {
   signal: AbortSignal;
   report: Dispatch<WizardEvent>;
@@ -22,12 +25,19 @@ export async function sendOne(
 ): Promise<Transfer> {
   const { signal, report, onLate } = options;
   const connection = new AbortController();
-  let isAllSent = false;
-  const disconnect = () => {
-    // Once the server has every byte it keeps the file, and only its reply names the upload to discard.
-    if (!isAllSent) connection.abort(signal.reason);
-  };
-  signal.addEventListener('abort', disconnect);
+  let bytes = { sent: 0, left: Infinity };
+  const disconnect = () => connection.abort(signal.reason);
+  // Once the server has every byte it keeps the file, and only its reply names the upload to discard. A request that
+  // needs less than a second for the rest may be that far already.
+  const disconnectIfSlow = (sentBefore: number) =>
+    setTimeout(() => {
+      if (bytes.left > bytes.sent - sentBefore) disconnect();
+      else if (bytes.left > 0) disconnectIfSlow(bytes.sent);
+    }, LOOK_MS);
+  signal.addEventListener('abort', () => {
+    if (signal.reason === cancelled) disconnectIfSlow(bytes.sent);
+    else if (bytes.left > 0) disconnect();
+  });
   const update = (transfer: Transfer) => {
     if (!signal.aborted) report({ type: 'transfer changed', id, transfer });
     return transfer;
@@ -40,11 +50,11 @@ export async function sendOne(
       sequence,
       signal: connection.signal,
       onProgress: (sent, total) => {
-        isAllSent = sent >= total;
-        update(isAllSent ? { status: 'reading' } : { status: 'sending', share: sent / total });
+        bytes = { sent, left: total - sent };
+        update(sent < total ? { status: 'sending', share: sent / total } : { status: 'reading' });
       },
       onWait: () => {
-        isAllSent = false;
+        bytes = { sent: 0, left: Infinity };
         if (signal.aborted) disconnect();
         update({ status: 'queued' });
       },
