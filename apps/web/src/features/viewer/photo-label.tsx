@@ -27,7 +27,12 @@ export function PhotoLabel(props: PhotoLabelProps) {
       {(caption || collection) && (
         <p className={styles.caption} dir="auto" data-alone={camera === ''}>
           {caption}
-          {collection && <span className={styles.collection}>{collection}</span>}
+          {collection && (
+            <span className={styles.collection}>
+              {caption && ' — '}
+              {collection}
+            </span>
+          )}
         </p>
       )}
       {camera && <p className={styles.camera}>{camera}</p>}

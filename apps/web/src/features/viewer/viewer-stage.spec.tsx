@@ -16,23 +16,34 @@ beforeEach(() => {
   HTMLImageElement.prototype.decode = () => Promise.resolve();
 });
 
-it('gives screen readers the image in the middle with its caption, and not its neighbours', async () => {
-  const view = (
-    <ViewerStage
-      {...{ stage: createRef(), backdrop: createRef(), track: createRef() }}
-      photoFrame={createRef()}
-      image={aViewerImage('b')}
-      slides={[slide('a', -1), slide('b', 0), slide('c', 1)]}
-      isMirrored={false}
-      hasLabel
-      label={{ collection: '', camera: null }}
-      onLeave={() => undefined}
-    />
+const show = (collection: string) =>
+  act(async () =>
+    render(
+      <ViewerStage
+        {...{ stage: createRef(), backdrop: createRef(), track: createRef() }}
+        photoFrame={createRef()}
+        image={aViewerImage('b')}
+        slides={[slide('a', -1), slide('b', 0), slide('c', 1)]}
+        isMirrored={false}
+        hasLabel
+        label={{ collection, camera: null }}
+        onLeave={() => undefined}
+      />,
+    ),
   );
-  await act(async () => render(view));
+
+it('gives screen readers the image in the middle with its caption, and not its neighbours', async () => {
+  await show('');
   const captions = ['a', 'b', 'c'].map((id) => screen.getByText(`Picture ${id}`));
   expect(captions.map((caption) => caption.closest('[aria-hidden]') === null)).toEqual([
     ...[false, true, false],
   ]);
   expect(screen.getAllByRole('img').map((img) => img.getAttribute('alt'))).toEqual(['Picture b']);
+});
+
+it('separates the caption from the title of the collection', async () => {
+  await show('Hills');
+  expect(screen.getByText('Hills', { exact: false }).parentElement?.textContent).toBe(
+    'Picture b — Hills',
+  );
 });
