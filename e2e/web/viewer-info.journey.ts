@@ -152,15 +152,18 @@ test('the picture is zoomed by wheel and double click, moved, and put back', asy
   await expect.poll(width).toBe(rest);
 });
 
-test('the picture is zoomed and moved by keys', async ({ page, gallery }) => {
+test('the picture is zoomed and moved by keys, without its label meanwhile', async ({ page, gallery }) => {
   await viewer.open(gallery.loose[0]?.id);
   const box = async () => {
     const { x, y, width } = (await viewer.photoFrame.locator('[data-zoomable]').boundingBox())!;
     return [x, y, width].map(Math.round);
   };
   const [x = 0, y = 0, width = 0] = await box();
+  const label = viewer.slide.locator('div:has(> p)');
+  await expect(label).toHaveCSS('opacity', '1');
   for (const key of ['+', '+', '-', '+']) await page.keyboard.press(key);
   await expect.poll(async () => (await box())[2]).toBeCloseTo(width * 2.25, -1);
+  await expect(label).toHaveCSS('opacity', '0');
   const [left = 0, top = 0] = await box();
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('Shift+ArrowUp');
@@ -170,6 +173,7 @@ test('the picture is zoomed and moved by keys', async ({ page, gallery }) => {
   await expect.poll(box).toEqual([left, top, expect.anything()]);
   for (const key of ['-', '-']) await page.keyboard.press(key);
   await expect.poll(box).toEqual([x, y, width]);
+  await expect(label).toHaveCSS('opacity', '1');
 });
 
 test('the controls fade without input and come back with the pointer', async ({
