@@ -66,6 +66,7 @@ export const selectTexts = {
 
 export const refusedTexts = {
   heading: (count: number) => `${files(count)} not added`,
+  list: 'Files and reasons',
   unreadable:
     'The file cannot be read any more: it was changed, moved or removed. Choose it again.',
   more: (count: number) => `And ${count.toLocaleString('en')} more.`,

@@ -59,14 +59,19 @@ describe('the list of refused files', () => {
 
   it.each([
     [1, '1 file not added', null],
-    [1_234, '1,234 files not added', 'And 1,184 more.'],
-  ])('counts %p and names at most 50', (count, heading, more) => {
-    const files = Array.from({ length: count }, (_, index) => refusal(`${index}.txt`, 'No.'));
-    render(<RefusedFiles files={files} />);
-    const region = screen.getByRole('region', { name: heading });
-    expect(within(region).getAllByRole('listitem')).toHaveLength(Math.min(count, 50));
-    expect(region.querySelector('p')?.textContent ?? null).toBe(more);
-  });
+    [1_234, '1,234 files not added', 'And 234 more.'],
+  ])(
+    'counts %p and names at most 1,000, in a list that keys can scroll',
+    (count, heading, more) => {
+      const files = Array.from({ length: count }, (_, index) => refusal(`${index}.txt`, 'No.'));
+      render(<RefusedFiles files={files} />);
+      const region = screen.getByRole('region', { name: heading });
+      const list = within(region).getByRole('list', { name: 'Files and reasons' });
+      expect(list.children).toHaveLength(Math.min(count, 1000));
+      expect(list.tabIndex).toBe(0);
+      expect(region.querySelector('p')?.textContent ?? null).toBe(more);
+    },
+  );
 });
 
 describe('the notice about a duplicate', () => {

@@ -99,8 +99,7 @@ describe('choosing files', () => {
     const refused = screen.getByRole('region', { name: '60 files not added' });
     const reason = 'The file "0.txt" is not a valid image. Only JPG and PNG files are allowed.';
     expect(within(refused).getByText(reason)).toBeTruthy();
-    expect(within(refused).getAllByRole('listitem')).toHaveLength(50);
-    expect(within(refused).getByText('And 10 more.')).toBeTruthy();
+    expect(within(refused).getAllByRole('listitem')).toHaveLength(60);
     expect(errorToasts()).toHaveLength(1);
   });
 
