@@ -51,6 +51,7 @@ export const resetTexts = {
   busy: 'Saving…',
   done: 'Password changed',
   next: 'Use the new password to log in.',
+  incomplete: 'This link is incomplete. Open the link of the email again.',
   expired: 'Link expired?',
   another: 'Request another link',
 } as const;

@@ -87,6 +87,13 @@ describe('the reset-password page', () => {
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '');
   });
 
+  it('has no form without the token of a link, and offers another link', () => {
+    renderScreen(pages, { at: '/reset-password' });
+    expect(screen.getByText(/^This link is incomplete\./)).toBeTruthy();
+    expect(screen.queryByLabelText('New password')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Request another link' })).toBeTruthy();
+  });
+
   it('offers another link', async () => {
     await save(() => failure(400, 'The link is too old.'));
     await screen.findByText('The link is too old.');

@@ -16,11 +16,12 @@ const fields = [{ ...newPasswordField, label: fieldTexts.newPassword }];
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
+  const token = search.get('token');
   const isSignedIn = useAppSelector(selectSession).status === 'signed-in';
   const [isDone, setDone] = useState(false);
 
   const submit = async ({ password }: { password: string }) => {
-    await resetPassword(search.get('token') ?? '', password);
+    await resetPassword(token ?? '', password);
     // The server ends the sessions of that account; the one signed in here may be another.
     if (mayHaveSession()) await refreshAccess().catch(() => undefined);
     setDone(true);
@@ -40,9 +41,13 @@ export default function ResetPasswordPage() {
   }
   return (
     <AuthFrame title={resetTexts.title}>
-      <AuthForm fields={fields} texts={resetTexts} submit={submit} />
+      {token ? (
+        <AuthForm fields={fields} texts={resetTexts} submit={submit} />
+      ) : (
+        <p>{resetTexts.incomplete}</p>
+      )}
       <Aside>
-        {resetTexts.expired} <Link to="/forgot-password">{resetTexts.another}</Link>
+        {token && resetTexts.expired} <Link to="/forgot-password">{resetTexts.another}</Link>
       </Aside>
     </AuthFrame>
   );
