@@ -9,7 +9,7 @@ export function AboutPreview({ title, text }: { title: string; text: string }) {
     <figure className={styles.preview}>
       <figcaption>{messages.preview}</figcaption>
       <div className={styles.about}>
-        {title && <h3>{title}</h3>}
+        <h3>{title.trim() || messages.about}</h3>
         <Markup text={text} />
       </div>
     </figure>

@@ -18,6 +18,8 @@ export const messages = {
   heading: 'Settings',
   loadFailed: 'Could not load the settings',
   preview: 'Preview',
+  /** The title of the dialog if it has no other. */
+  about: 'About',
   unsupported: 'Unsupported type',
   invalid: 'is not valid',
   resetToSaved: {

@@ -269,6 +269,13 @@ describe('editing settings', () => {
     expect(preview.querySelector('b')?.textContent).toBe('Ada');
     expect(preview.querySelector('img')).toBeNull();
   });
+
+  it('gives the preview the title that the dialog gets if it has no other', async () => {
+    const { user, retype } = await openSettings();
+    await retype('About dialog title', ' ');
+    await user.type(screen.getByLabelText('About dialog description'), 'By Ada');
+    expect(within(screen.getByRole('figure')).getByRole('heading', { name: 'About' })).toBeTruthy();
+  });
 });
 
 describe('the models', () => {
