@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { render } from '@testing-library/react';
 import { Markup } from './markup.tsx';
 
@@ -36,6 +36,25 @@ describe('typed markup', () => {
     ['<math><mtext><table><mglyph><style><img src=x onerror=x>', ''],
   ])('of %p leaves %p', (text, left) => {
     expect(shown(text)).toBe(left);
+  });
+
+  it.each([
+    ['One\n\nTwo', 'true'],
+    ['<b>One</b>\n<i>Two</i>', 'true'],
+    ['<p>One</p>\n<p>Two</p>', 'false'],
+    ['One<br>\nTwo', 'false'],
+    ['<ul>\n<li>One</ul>', 'false'],
+  ])('keeps the line breaks of %j: %s', (text, isKept) => {
+    const element = render(<Markup text={text} />).container.firstElementChild;
+    expect(element?.getAttribute('data-plain')).toBe(isKept);
+  });
+
+  it('is parsed once, since the browser reports each inline handler that it finds', () => {
+    const parse = jest.spyOn(DOMParser.prototype, 'parseFromString');
+    const { rerender } = render(<Markup text="One" />);
+    rerender(<Markup text="One" />);
+    expect(parse).toHaveBeenCalledTimes(1);
+    parse.mockRestore();
   });
 
   it('shows plain text as it is', () => {

@@ -1,4 +1,4 @@
-import { createElement, Fragment } from 'react';
+import { createElement, Fragment, useMemo } from 'react';
 import type { ReactNode } from 'react';
 import styles from './markup.module.css';
 
@@ -8,15 +8,21 @@ const FORMATTING = new Set(
 );
 /** Elements whose content is not text for people; they are dropped. */
 const SILENT = new Set('iframe math noscript object script style svg template title'.split(' '));
+/** Elements that divide text into lines. */
+const DIVIDING = 'blockquote, br, h2, h3, hr, li, p, pre';
 
 /**
  * Shows markup typed by a person, by allow-list: the text is parsed without running or loading anything, and only known
- * elements are rendered, without attributes except a link's address.
+ * elements are rendered, without attributes except a link's address. Text without elements that divide it keeps its own
+ * line breaks.
  */
 export function Markup({ id, text }: { id?: string; text: string }) {
-  const { body } = new DOMParser().parseFromString(text, 'text/html');
+  const body = useMemo(
+    () => new DOMParser().parseFromString(text.trim(), 'text/html').body,
+    [text],
+  );
   return (
-    <div id={id} className={styles.markup}>
+    <div id={id} className={styles.markup} data-plain={!body.querySelector(DIVIDING)}>
       {childrenOf(body)}
     </div>
   );
