@@ -145,6 +145,13 @@ const screens: Screen[] = [
     },
   },
   {
+    name: 'reset password, with an incomplete link',
+    show: async (page) => {
+      await page.goto('/reset-password');
+      await expect(page.getByText('This link is incomplete.')).toBeVisible();
+    },
+  },
+  {
     name: 'not found',
     show: async (page) => {
       await page.goto('/nowhere');

@@ -212,6 +212,14 @@ test.describe('the links of the menu', () => {
     await expect(dialog).toHaveCount(0);
     await expect(button).toBeFocused();
 
+    await answerSettings(page, {
+      ...{ ...about, showAboutDialog: true },
+      aboutDialogDescription: 'By <b>Ada</b>\n\nIn 2024',
+    });
+    await wall.open('', gallery.all);
+    await button.click();
+    await expect.poll(() => dialog.innerText()).toContain('By Ada\n\nIn 2024');
+
     for (const settings of [
       { ...about, showAboutDialog: false },
       { ...about, showAboutDialog: true, aboutDialogDescription: '' },

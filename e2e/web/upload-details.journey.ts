@@ -149,6 +149,17 @@ test('several refused files have one toast, and are named on the page', async ({
   );
 });
 
+test('many refused files are a list that scrolls, above the rest of the page', async ({ page }) => {
+  const names = Array.from({ length: 60 }, (_, index) => `${index}.txt`);
+  await choose(page, await Promise.all(names.map((name) => put(name, 'x'))));
+  const list = page.getByRole('list', { name: 'Files and reasons' });
+  await expect(list.getByRole('listitem')).toHaveCount(60);
+  expect((await list.boundingBox())?.height).toBe(200);
+  await list.focus();
+  await page.keyboard.press('End');
+  await expect(list.getByText('"59.txt"')).toBeInViewport();
+});
+
 for (const width of [1024, 1200, 1400]) {
   test(`a toast covers no button of a chosen file, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });

@@ -152,7 +152,10 @@ test('the picture is zoomed by wheel and double click, moved, and put back', asy
   await expect.poll(width).toBe(rest);
 });
 
-test('the picture is zoomed and moved by keys, without its label meanwhile', async ({ page, gallery }) => {
+test('the picture is zoomed and moved by keys, without its label meanwhile', async ({
+  page,
+  gallery,
+}) => {
   await viewer.open(gallery.loose[0]?.id);
   const box = async () => {
     const { x, y, width } = (await viewer.photoFrame.locator('[data-zoomable]').boundingBox())!;
