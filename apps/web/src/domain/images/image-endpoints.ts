@@ -93,7 +93,10 @@ export const imageApi = api.injectEndpoints({
           const { data } = await queryFulfilled;
           show(() => data);
         } catch (failure) {
-          show((image) => ({ ...image, ...changedFieldsIn(errorIn(failure)) }));
+          const theirs = changedFieldsIn(errorIn(failure));
+          if (Object.keys(theirs).length === 0) return;
+          show((image) => ({ ...image, ...theirs }));
+          void dispatch(reloadImage(id));
         }
       },
     }),
@@ -105,6 +108,10 @@ export const imageApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** The refusal of an edit names only fields of this edit: others may have changed as well. */
+const reloadImage = (id: string) =>
+  imageApi.endpoints.getImage.initiate(id, { forceRefetch: true, subscribe: false });
 
 const selectResult = imageApi.endpoints.listImages.select();
 

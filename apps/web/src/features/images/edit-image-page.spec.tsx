@@ -112,6 +112,22 @@ describe('editing an image', () => {
     expect(body).toEqual({ captions: { en: 'Dusk by Q' }, lens: '50mm', replaces: metadata });
   });
 
+  it('shows what another admin has saved in the fields that were not edited', async () => {
+    let image = dusk;
+    const { user } = await edit({
+      'GET /images/d': () => ({ data: { image } }),
+      'PUT /images/d/metadata': () => {
+        image = { ...dusk, captions: { en: 'by P' }, iso: 800 };
+        return failure(409, 'Nothing was saved.', { metadata: { captions: image.captions } });
+      },
+    });
+    await user.type(screen.getByLabelText('Caption'), ' by Q');
+    await user.click(save());
+    await waitFor(() => expect(screen.getByLabelText('ISO')).toHaveProperty('value', '800'));
+    expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk by Q');
+    expect(screen.getByText(/^Someone else has changed this to “by P”/)).toBeTruthy();
+  });
+
   it('says that it could not be saved where the server gives no reason', async () => {
     const { user } = await edit({
       'PUT /images/d/metadata': () => Response.json({}, { status: 500 }),

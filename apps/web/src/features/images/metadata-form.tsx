@@ -63,9 +63,9 @@ export function MetadataForm({ image }: { image: FullImage }) {
     const metadata = { ...changes.metadata, replaces };
     const { error } = await editImage({ id: image.id, metadata });
     if (error) {
-      const theirs = changedIn(error);
+      const theirs = changedFieldsIn(error);
       haveShown(theirs);
-      return refuse({ ...invalidIn(error), ...theirs });
+      return refuse({ ...invalidIn(error), ...conflictsIn(theirs) });
     }
     dispatch(showToast({ ...messages.updated, type: 'success' }));
     navigate(to);
@@ -121,13 +121,8 @@ function useEdits(image: FullImage) {
     setShown((before) => ({ [name]: image[name], ...before }));
     setErrors(({ [field]: _corrected, ...others }) => others);
   };
-  /** These fields name what others have entered: the person has seen it now. */
-  const haveShown = (theirs: MetadataEdits) => {
-    const seen = new Set<string>(metadataFields.filter((field) => field in theirs).map(nameOf));
-    setShown((before) =>
-      Object.fromEntries(Object.entries(before).filter(([name]) => !seen.has(name))),
-    );
-  };
+  /** The errors of these fields name what others have entered: the person has seen it now. */
+  const haveShown = (theirs: ImageMetadataEdit) => setShown((before) => ({ ...before, ...theirs }));
   const reset = () => {
     setEdits({});
     setShown({});
@@ -194,9 +189,8 @@ function invalidIn(error: unknown): MetadataEdits {
   return Object.fromEntries(found.map(([name, message]) => [fieldOf(name), message]));
 }
 
-/** What another admin has entered in the meantime, by field. */
-function changedIn(error: unknown): MetadataEdits {
-  const theirs = changedFieldsIn(error);
+/** Names what another admin has entered in the meantime, by field. */
+function conflictsIn(theirs: ImageMetadataEdit): MetadataEdits {
   const changed = metadataFields.filter((field) => theirs[nameOf(field)] !== undefined);
   const shown = { ...emptyMetadata, ...theirs };
   return Object.fromEntries(
