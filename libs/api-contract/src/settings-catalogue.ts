@@ -1,3 +1,4 @@
+import { cameraNames } from './camera-names.ts';
 import { limits } from './limits.ts';
 import { modelIdPattern } from './model-id.ts';
 
@@ -225,15 +226,7 @@ export const settingsCatalogue = {
     category: 'Names',
     description:
       'Replacements in the camera names that visitors see, applied in this order. The stored names do not change.',
-    default: [
-      ['NIKON CORPORATION', 'Nikon'],
-      ['NIKON', 'Nikon'],
-      ['OLYMPUS IMAGING CORP.', 'Olympus'],
-      ['OLYMPUS', 'Olympus'],
-      ['FUJIFILM', 'Fujifilm'],
-      ['SONY', 'Sony'],
-      ['PENTAX', 'Pentax'],
-    ],
+    default: cameraNames,
     isPublic: true,
   },
   lensNames: {

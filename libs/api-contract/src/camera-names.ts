@@ -1,0 +1,35 @@
+/**
+ * What visitors read instead of the names that makers write into files. The names of companies come first: a short name
+ * would replace only the first word of them.
+ */
+export const cameraNames: readonly [string, string][] = [
+  ['NIKON CORPORATION', 'Nikon'],
+  ['NIKON', 'Nikon'],
+  ['OLYMPUS IMAGING CORP.', 'Olympus'],
+  ['OLYMPUS OPTICAL CO.,LTD', 'Olympus'],
+  ['OLYMPUS CORPORATION', 'Olympus'],
+  ['OLYMPUS', 'Olympus'],
+  ['CASIO COMPUTER CO.,LTD.', 'Casio'],
+  ['CASIO COMPUTER CO.,LTD', 'Casio'],
+  ['EASTMAN KODAK COMPANY', 'Kodak'],
+  ['KODAK', 'Kodak'],
+  ['FUJI PHOTO FILM CO., LTD.', 'Fujifilm'],
+  ['FUJIFILM', 'Fujifilm'],
+  ['Konica Minolta Camera, Inc.', 'Konica Minolta'],
+  ['KONICA MINOLTA', 'Konica Minolta'],
+  ['Minolta Co., Ltd.', 'Minolta'],
+  ['LEICA CAMERA AG', 'Leica'],
+  ['Leica Camera AG', 'Leica'],
+  ['LEICA', 'Leica'],
+  ['PENTAX Corporation', 'Pentax'],
+  ['PENTAX RICOH IMAGING', 'Pentax'],
+  ['PENTAX', 'Pentax'],
+  ['RICOH IMAGING COMPANY, LTD.', 'Ricoh'],
+  ['RICOH', 'Ricoh'],
+  ['SAMSUNG TECHWIN CO., LTD.', 'Samsung'],
+  ['SAMSUNG TECHWIN', 'Samsung'],
+  ['Samsung Techwin', 'Samsung'],
+  ['SAMSUNG', 'Samsung'],
+  ['samsung', 'Samsung'],
+  ['SONY', 'Sony'],
+];
