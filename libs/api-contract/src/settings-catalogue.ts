@@ -49,7 +49,8 @@ const interval = {
   isPublic: false,
 } as const;
 
-const modelSetting = {
+/** @param example the id of a model of this kind */
+const modelSetting = (example: string) => ({
   maxLength: 200,
   options: [
     { value: 'fast', label: 'Fast' },
@@ -57,9 +58,8 @@ const modelSetting = {
     { value: 'off', label: 'Off' },
   ],
   pattern: `^(fast|better|off|${modelIdPattern})$`,
-  patternHint:
-    'must be fast, better, off, or the id of a model such as Xenova/clip-vit-base-patch32',
-} as const;
+  patternHint: `must be fast, better, off, or the id of a model such as ${example}`,
+});
 
 /**
  * All settings by name; types and schemas of values derive from them. The name is the setting's id: a renamed setting
@@ -196,7 +196,7 @@ export const settingsCatalogue = {
     description:
       'The model that finds images by what they show: fast, better, off, or the id of a CLIP or SigLIP model in the models folder. After a change, run Backfill Embeddings.',
     default: 'fast',
-    ...modelSetting,
+    ...modelSetting('Xenova/clip-vit-base-patch32'),
     isPublic: false,
   },
   captionModel: {
@@ -205,7 +205,7 @@ export const settingsCatalogue = {
     description:
       'The model that writes captions for images without one: fast, better, off, or the id of a ViT-GPT2 or Florence-2 model in the models folder. After a change, Backfill Captions also replaces those that the other model wrote.',
     default: 'fast',
-    ...modelSetting,
+    ...modelSetting('Xenova/vit-gpt2-image-captioning'),
     isPublic: false,
   },
   captionReplacements: {
