@@ -101,10 +101,20 @@ describe('the dialog that adds images to a collection', () => {
     expect(screen.getByRole('button', { name: 'Add' })).toHaveProperty('disabled', true);
   });
 
-  it('asks nothing where all are in the chosen collection or in none', async () => {
-    const { choose } = await open(inCollections(null, 'sea'));
+  it('asks nothing where no image is in a collection', async () => {
+    const { choose } = await open(inCollections(null, null));
     await choose(/^Sea/);
     expect(moveBox()).toBeNull();
+  });
+
+  it('keeps the place of what would move where all are in the chosen collection', async () => {
+    const { choose } = await open(inCollections('sea'));
+    expect(moveBox()).toMatchObject({ disabled: false, checked: true });
+    await choose(/^Sea/);
+    expect(moveBox()).toMatchObject({ disabled: true, checked: false });
+    expect(screen.getByText('Move it out of another collection')).toBeTruthy();
+    await choose(/^Sky/);
+    expect(moveBox()).toMatchObject({ disabled: false, checked: true });
   });
 
   it('creates a collection, whose title must not be empty', async () => {

@@ -47,7 +47,6 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const [isMaking, setMaking] = useState(false);
   const create = useCreation(list.reload);
   const target = targetOf(chosen, collections);
-  const elsewhere = images?.filter((image) => image.collectionId && image.collectionId !== target);
   // If all images are in a collection already, adding them can only mean moving them.
   const [isMoving, setMoving] = useState(images?.every((image) => image.collectionId) ?? false);
 
@@ -110,9 +109,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
             }}
           />
         )}
-        {elsewhere?.length !== 0 && (
-          <MoveChoice label={moveLabel(elsewhere, count)} isMoving={isMoving} onMove={setMoving} />
-        )}
+        <MoveChoice {...{ images, count, target, isMoving }} onMove={setMoving} />
       </ModalForm>
     </Modal>
   );
@@ -154,20 +151,28 @@ function NewTitle({ title, error, isTaken, onChange }: NewTitleProps) {
 }
 
 interface MoveChoiceProps {
-  label: string;
+  images: readonly ListedImage[] | null;
+  count: number;
+  target: string | null;
   isMoving: boolean;
   onMove: (isMoving: boolean) => void;
 }
 
-function MoveChoice({ label, isMoving, onMove }: MoveChoiceProps) {
+function MoveChoice({ images, count, target, isMoving, onMove }: MoveChoiceProps) {
+  const inCollections = images?.filter((image) => image.collectionId);
+  if (inCollections?.length === 0) return null;
+  const elsewhere = inCollections?.filter((image) => image.collectionId !== target);
+  // Disabled instead of hidden: the dialog would change its height while a person chooses.
+  const isDisabled = elsewhere?.length === 0;
   return (
     <Choice
       type="checkbox"
       className={styles.move}
-      checked={isMoving}
-      onChange={({ target }) => onMove(target.checked)}
+      checked={isMoving && !isDisabled}
+      disabled={isDisabled}
+      onChange={({ target: box }) => onMove(box.checked)}
     >
-      {label}
+      {moveLabel(isDisabled ? inCollections : elsewhere, count)}
     </Choice>
   );
 }
@@ -178,8 +183,8 @@ function targetOf(chosen: string | null, collections: readonly { id: string }[] 
   return collections?.some(({ id }) => id === chosen) ? chosen : null;
 }
 
-function moveLabel(elsewhere: readonly ListedImage[] | undefined, count: number): string {
-  if (!elsewhere) return adding.moveUnknown;
-  const collections = new Set(elsewhere.map(({ collectionId }) => collectionId));
-  return adding.move(elsewhere.length, count, collections.size);
+function moveLabel(moved: readonly ListedImage[] | undefined, count: number): string {
+  if (!moved) return adding.moveUnknown;
+  const collections = new Set(moved.map(({ collectionId }) => collectionId));
+  return adding.move(moved.length, count, collections.size);
 }
