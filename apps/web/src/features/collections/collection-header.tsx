@@ -4,6 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { messages } from './messages.ts';
 import { SelectImagesLink } from './select-images-link.tsx';
@@ -30,11 +31,13 @@ export function CollectionHeader(props: CollectionHeaderProps) {
       above={<Link to="/dashboard/collections">{messages.heading}</Link>}
     >
       <ButtonLink color="secondary" to={`${collectionPath(id)}/edit`}>
+        <Icon name="pencil" size={20} />
         {messages.edit}
       </ButtonLink>
       <SelectImagesLink id={id} color="secondary" />
       {imageCount > 1 && (
         <Button color="secondary" isBusy={isBusy} onClick={() => setSorting(true)}>
+          <Icon name="arrow-down-wide-narrow" size={20} />
           {messages.sorting.open}
         </Button>
       )}
@@ -53,6 +56,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
         isBusy={isDeleting}
         onClick={onDelete}
       >
+        <Icon name="trash-2" size={20} />
         {messages.delete}
       </Button>
     </ScreenHeader>

@@ -47,7 +47,7 @@ export default function CollectionsPage() {
                 <ButtonLink color="secondary" to={`${collectionPath(only.id)}/edit`}>
                   {messages.edit}
                 </ButtonLink>
-                <SelectImagesLink id={only.id} color="secondary" />
+                <SelectImagesLink id={only.id} color="secondary" hasIcon={false} />
               </>
             )}
             <Button isDanger isBusy={isDeleting} onClick={() => askToDelete(selected)}>
@@ -58,6 +58,7 @@ export default function CollectionsPage() {
       >
         <ScreenHeader title={messages.heading} note={sheet.length > 0 && String(sheet.length)}>
           <ButtonLink color="secondary" to="/dashboard/images/deleted">
+            <Icon name="trash-2" size={20} />
             {messages.trash}
           </ButtonLink>
           {sheet.length > 0 && newCollection}

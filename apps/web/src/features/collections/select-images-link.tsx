@@ -1,11 +1,20 @@
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { ButtonColor } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { messages } from './messages.ts';
 
-export function SelectImagesLink({ id, color }: { id: string; color: ButtonColor }) {
+interface SelectImagesLinkProps {
+  id: string;
+  color: ButtonColor;
+  /** The actions of a selection have no icons. */
+  hasIcon?: boolean;
+}
+
+export function SelectImagesLink({ id, color, hasIcon = true }: SelectImagesLinkProps) {
   return (
     <ButtonLink color={color} to={`${collectionPath(id)}/images`}>
+      {hasIcon && <Icon name="images" size={20} />}
       {messages.selectImages}
     </ButtonLink>
   );
