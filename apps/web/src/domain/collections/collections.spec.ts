@@ -60,9 +60,10 @@ describe('a collection on a contact sheet', () => {
       const imageIds = ['a', 'b'].slice(index);
       return { id: title, title, imageIds, imageCount: imageIds.length, cover: `/${title}` };
     });
+    const cover = { srcSet: '', icon: 'folders' };
     expect(coverItems(cards)).toEqual([
-      { id: 'Sea', name: 'Sea', src: '/Sea', srcSet: '', title: 'Sea', note: '2 images' },
-      { id: 'Sky', name: 'Sky', src: '/Sky', srcSet: '', title: 'Sky', note: '1 image' },
+      { ...cover, id: 'Sea', name: 'Sea', src: '/Sea', title: 'Sea', note: '2 images' },
+      { ...cover, id: 'Sky', name: 'Sky', src: '/Sky', title: 'Sky', note: '1 image' },
     ]);
   });
 

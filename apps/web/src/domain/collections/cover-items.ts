@@ -9,6 +9,7 @@ export function coverItems(collections: readonly CollectionCard[]): SheetItem[] 
     name: title,
     src: cover,
     srcSet: '',
+    icon: 'folders',
     title,
     note: countOfImages(imageCount),
   }));

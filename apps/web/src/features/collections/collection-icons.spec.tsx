@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 
 const coast = aCollection('c', 'Coast', 'a', 'b');
-const hasIcon = (role: 'link' | 'button', name: string) =>
+const hasIcon = (role: 'link' | 'button', name: string | RegExp) =>
   screen.getByRole(role, { name }).querySelector('svg') !== null;
 
 it('each action in the header of the collections has an icon, those of a selection have not', async () => {
@@ -27,4 +27,14 @@ it('each action of a collection has an icon', async () => {
   await screen.findByRole('heading', { name: 'Coast' });
   expect(['Edit', 'Select Images'].map((name) => hasIcon('link', name))).toEqual([true, true]);
   expect(['Sort', 'Delete Coast'].map((name) => hasIcon('button', name))).toEqual([true, true]);
+});
+
+it('a collection without images has an icon in place of its cover', async () => {
+  openCollections('/dashboard/collections', {
+    'GET /collections': () => ({
+      data: { collections: [{ ...coast, images: [], imageCount: 0 }] },
+    }),
+  });
+  await screen.findByRole('link', { name: /^Coast/ });
+  expect(hasIcon('link', /^Coast/)).toBe(true);
 });

@@ -6,6 +6,8 @@ export interface SheetItem {
   /** Path of the thumbnail; empty without one. */
   src: string;
   srcSet: string;
+  /** Shown in place of a missing thumbnail. */
+  icon?: string;
   /** The caption below the thumbnail. */
   title?: string;
   note?: string;
