@@ -96,7 +96,7 @@ export function ContactSheet(props: ContactSheetProps) {
       onKeyDown={(event) => handleSheetKey(event, keys)}
     >
       {rowsToMount(first, end, Math.floor(focus.current / grid.columns)).map((row) => (
-        <SheetRow key={row} row={row} grid={grid}>
+        <SheetRow key={row} {...{ row, grid, format }}>
           {Array.from(itemsOf(row), (item, column) => {
             const isCurrent = row * grid.columns + column === focus.current;
             if (!item)

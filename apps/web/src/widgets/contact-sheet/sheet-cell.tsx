@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Link } from '../../ui/link.tsx';
+import { CellCaption } from './cell-caption.tsx';
 import { CheckMark } from './check-mark.tsx';
 import styles from './sheet-cell.module.css';
 import type { SheetItem } from './sheet-item.ts';
@@ -31,14 +32,7 @@ export const SheetCell = memo(function SheetCell(props: SheetCellProps) {
       <>
         {/* The caption names the item already. */}
         <Thumbnail item={item.title ? { ...item, name: '' } : item} sizes={sizes} />
-        {item.title && (
-          <span className={styles.caption}>
-            <span className={styles.title} dir="auto">
-              {item.title}
-            </span>
-            <small>{item.note}</small>
-          </span>
-        )}
+        {item.title && <CellCaption title={item.title} note={item.note} />}
       </>
     ),
   };

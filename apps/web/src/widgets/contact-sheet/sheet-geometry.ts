@@ -4,8 +4,8 @@ export const formats = {
   thumbnail: { minCell: 132, minColumns: 3, gap: 4, captionHeight: 0 },
   /** With its caption and its file name below. */
   labelled: { minCell: 168, minColumns: 2, gap: 12, captionHeight: 52 },
-  /** With a caption of two lines. */
-  cover: { minCell: 200, minColumns: 2, gap: 16, captionHeight: 56 },
+  /** With a title of up to two lines and a note. */
+  cover: { minCell: 200, minColumns: 2, gap: 16, captionHeight: 68 },
 } as const;
 
 export type SheetFormat = keyof typeof formats;
