@@ -26,7 +26,8 @@ describe('failures of models', () => {
     expect(await failures.add(attempt('fox', 'one'), 'unreadable')).toBe(1);
     expect(await failures.add(attempt('fox', 'one'), 'model-failed')).toBe(2);
     const record = { imageId: 'fox', problem: 'model-failed', tries: 2 };
-    expect(await failures.of('embedding', 'fox')).toMatchObject(record);
+    expect(await failures.of(attempt('fox', 'one'))).toMatchObject(record);
+    expect(await failures.of(attempt('fox', 'another'))).toBeNull();
   });
 
   it('begin at one with another model', async () => {

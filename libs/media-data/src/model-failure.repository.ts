@@ -72,10 +72,10 @@ export class ModelFailureRepository {
     });
   }
 
-  /** Null if the model has not failed at the image. */
-  async of(kind: ModelKind, imageId: string): Promise<ModelFailure | null> {
+  /** Null if this model has not failed at the image. */
+  async of({ kind, imageId, modelKey }: Attempt): Promise<ModelFailure | null> {
     return this.failures
-      .findOne({ _id: idOf(kind, imageId) })
+      .findOne({ _id: idOf(kind, imageId), modelKey })
       .lean<ModelFailureRecord>()
       .exec();
   }

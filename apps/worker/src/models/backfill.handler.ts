@@ -205,12 +205,14 @@ export class BackfillHandler {
 
   /** @returns the reason of the failure */
   private async countFailedImage(
-    { kind, tally, successful }: Pass,
+    { kind, model, tally, successful }: Pass,
     imageId: string,
   ): Promise<TaskProblem> {
     // An earlier pass may have counted the image, for another model.
     successful.delete(imageId);
-    const failure = await this.failures.of(kind, imageId);
+    const failure = await this.failures.of({ kind, imageId, modelKey: model.key });
+    // Ends the run if the folder of the models cannot be read: all other images would fail too.
+    if (!failure) await this.models.required(kind);
     // Without a record it was no failure of the model, which did not get the picture.
     const { problem, tries } = failure ?? { problem: 'unreadable' as const, tries: 1 };
     countFailure(tally, { imageId, problem, tries });

@@ -24,6 +24,8 @@ import { Models } from './models.ts';
 import { PictureSource } from './picture-source.ts';
 
 const deadlineMs = 60_000;
+/** The images that the first test adds. */
+const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
 
 describe('a backfill', () => {
   let redis: TestServer;
@@ -62,6 +64,9 @@ describe('a backfill', () => {
   };
   const run = async (task: 'backfill-embeddings' | 'backfill-captions') =>
     (await startTask(get(JobClient), task)).result(deadlineMs);
+
+  const failAt = (imageId: string, modelKey: string, at?: Date) =>
+    get(ModelFailureRepository).add({ kind: 'embedding', imageId, modelKey }, 'model-failed', at);
 
   /** An image of one colour, with the rendition that models read. */
   async function putImage(id: string, background: string, captions: Record<string, string> = {}) {
@@ -181,7 +186,6 @@ describe('a backfill', () => {
   });
 
   it('is shared by two workers, and each image is processed once', async () => {
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     for (const id of ids) await putImage(id, '#d71e23');
     await startWorker();
     const result = await run('backfill-embeddings');
@@ -194,7 +198,6 @@ describe('a backfill', () => {
     const clip = await key();
     await save({ embeddingModel: 'tiny/colour-siglip' });
     const siglip = await key();
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 40, errors: 0 });
     const embeddings = get(EmbeddingRepository);
     expect((await embeddings.having(siglip, ids)).size).toBe(40);
@@ -206,10 +209,7 @@ describe('a backfill', () => {
     await save({ embeddingModel: 'tiny/colour-siglip' });
     const { key: modelKey } = await get(Models).required('embedding');
     const [twice, thrice] = ['i0', 'i1'];
-    for (const imageId of [twice, twice, thrice, thrice, thrice]) {
-      const attempt = { kind: 'embedding', imageId, modelKey } as const;
-      await get(ModelFailureRepository).add(attempt, 'model-failed');
-    }
+    for (const id of [twice, twice, thrice, thrice, thrice]) await failAt(id, modelKey);
     const runScheduled = async () => {
       const started = await startTask(get(JobClient), 'backfill-embeddings', { isScheduled: true });
       return started.result(deadlineMs);
@@ -227,10 +227,8 @@ describe('a backfill', () => {
   it('that is scheduled tries them again after a week', async () => {
     await save({ embeddingModel: 'tiny/colour-siglip' });
     const { key: modelKey } = await get(Models).required('embedding');
-    const attempt = { kind: 'embedding', imageId: 'i1', modelKey } as const;
     const before = new Date(Date.now() - 8 * dayMs);
-    for (let n = 0; n < 3; n += 1)
-      await get(ModelFailureRepository).add(attempt, 'model-failed', before);
+    for (let n = 0; n < 3; n += 1) await failAt('i1', modelKey, before);
     await get(EmbeddingRepository).remove(['i1']);
     expect(await get(LackingImages).hasScheduledWork()).toBe(true);
     await expect(run('backfill-embeddings')).resolves.toMatchObject({ successful: 1 });
@@ -238,23 +236,21 @@ describe('a backfill', () => {
 
   it('reports as done only the images that have ended', async () => {
     await save({ embeddingModel: 'tiny/colour-siglip' });
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     await get(EmbeddingRepository).remove(ids);
     const release = holdAllButOnePicture();
     const report = jest.fn<ReportProgress>();
     const result = get(BackfillHandler).embeddings({}, report, 0);
-    const reported = () => report.mock.lastCall?.[0];
-    while (reported()?.settled !== 1) await delay(5);
-    expect(reported()).toMatchObject({ done: 1, total: 40 });
+    while (report.mock.lastCall?.[0].settled !== 1) await delay(5);
+    expect(report.mock.lastCall?.[0]).toMatchObject({ done: 1, total: 40 });
     release();
     await expect(result).resolves.toMatchObject({ successful: 40 });
   });
 
   it('goes on when pictures cannot be read, which is no fault of the model', async () => {
     await save({ embeddingModel: 'tiny/colour-siglip' });
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     await get(EmbeddingRepository).remove(ids);
-    await get(ModelFailureRepository).remove('embedding', ids);
+    // A failure of an earlier model says nothing about this one.
+    for (const id of ids) await failAt(id, 'earlier');
     const failure = new TryLater(new Error('EIO: i/o error, read'));
     const spies = workers.map((worker) =>
       jest.spyOn(worker.get(PictureSource), 'read').mockRejectedValue(failure),
@@ -264,6 +260,23 @@ describe('a backfill', () => {
     });
     expect(result).toMatchObject({ successful: 0, errors: 40, scanned: 40 });
     expect(result.failures[0]).toMatchObject({ problem: 'unreadable' });
+    await run('backfill-embeddings');
+  });
+
+  it('ends when the folder of the models cannot be read', async () => {
+    await get(EmbeddingRepository).remove(ids);
+    const release = holdAllButOnePicture();
+    const result = get(BackfillHandler).embeddings({}, async () => undefined, 0);
+    await untilOneIsStored();
+    const spies = workers.flatMap((worker) =>
+      (['available', 'required'] as const).map((name) =>
+        jest.spyOn(worker.get(Models), name).mockRejectedValue(new TryLater('EACCES')),
+      ),
+    );
+    release();
+    await expect(result).rejects.toBeInstanceOf(TryLater);
+    for (const spy of spies) spy.mockRestore();
+    await save({ embeddingModel: 'tiny/colour-siglip' });
     await run('backfill-embeddings');
   });
 
@@ -281,7 +294,6 @@ describe('a backfill', () => {
   });
 
   it('repeats with the new model when the model changes meanwhile, and counts each image once', async () => {
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     await get(EmbeddingRepository).remove(ids);
     const release = holdAllButOnePicture();
     const result = run('backfill-embeddings');
@@ -296,7 +308,6 @@ describe('a backfill', () => {
 
   it('completes an image whose running job it joins, if that has another model', async () => {
     const embeddings = get(EmbeddingRepository);
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     await embeddings.remove(ids);
     const hold = holdPicture('i0');
     await get(JobClient).enqueue('image.embed', { imageId: 'i0' }, { onceFor: 'i0' });
@@ -336,13 +347,9 @@ describe('a backfill', () => {
   });
 
   it('tries all images at which the model has failed before', async () => {
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     await get(EmbeddingRepository).remove(ids);
     const { key: modelKey } = await get(Models).required('embedding');
-    for (const imageId of ids) {
-      const attempt = { kind: 'embedding', imageId, modelKey } as const;
-      await get(ModelFailureRepository).add(attempt, 'model-failed');
-    }
+    for (const id of ids) await failAt(id, modelKey);
     const failure = new ModelProcessFailed('The process of the model ended with SIGKILL.');
     const spies = workers.map((worker) =>
       jest.spyOn(worker.get(ModelProcesses).pictures, 'embedImage').mockRejectedValue(failure),
@@ -355,7 +362,6 @@ describe('a backfill', () => {
   });
 
   it('does not count time in the queue as a failure', async () => {
-    const ids = Array.from({ length: 40 }, (_, at) => `i${at}`);
     await get(EmbeddingRepository).remove(ids);
     await save({ embeddingModel: 'tiny/colour-siglip' });
     const waits = shortenWaits();
