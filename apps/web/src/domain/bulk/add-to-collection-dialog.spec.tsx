@@ -108,11 +108,13 @@ describe('the dialog that adds images to a collection', () => {
   });
 
   it('keeps the place of what would move where all are in the chosen collection', async () => {
-    const { choose } = await open(inCollections('sea'));
+    const { choose, add } = await open(inCollections('sea'));
     expect(moveBox()).toMatchObject({ disabled: false, checked: true });
     await choose(/^Sea/);
     expect(moveBox()).toMatchObject({ disabled: true, checked: false });
-    expect(screen.getByText('Move it out of another collection')).toBeTruthy();
+    expect(screen.getByText('Nothing to move out of another collection')).toBeTruthy();
+    await add();
+    expect(onChoose).toHaveBeenCalledWith({ id: 'sea', title: 'Sea', move: false });
     await choose(/^Sky/);
     expect(moveBox()).toMatchObject({ disabled: false, checked: true });
   });

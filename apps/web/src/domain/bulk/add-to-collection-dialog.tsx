@@ -47,8 +47,8 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const [isMaking, setMaking] = useState(false);
   const create = useCreation(list.reload);
   const target = targetOf(chosen, collections);
-  // If all images are in a collection already, adding them can only mean moving them.
-  const [isMoving, setMoving] = useState(images?.every((image) => image.collectionId) ?? false);
+  const moving = useMoving(images, count, target);
+  const { move } = moving;
 
   const form = useRef<HTMLFormElement>(null);
   const focusFirst = useCallback(() => form.current?.querySelector('input')?.focus(), []);
@@ -61,13 +61,13 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const known = collections?.find(({ id }) => id === target);
-    if (known) return onChoose({ id: known.id, title: known.title, move: isMoving });
+    if (known) return onChoose({ id: known.id, title: known.title, move });
     const title = newTitle.trim();
     if (!title) return refuse(adding.titleMissing);
     setMaking(true);
     try {
       const { id } = await create(title);
-      onChoose({ id, title, move: isMoving });
+      onChoose({ id, title, move });
     } catch (failed) {
       setMaking(false);
       refuse(errorMessage(failed));
@@ -109,7 +109,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
             }}
           />
         )}
-        <MoveChoice {...{ images, count, target, isMoving }} onMove={setMoving} />
+        {moving.label !== null && <MoveChoice {...moving} label={moving.label} />}
       </ModalForm>
     </Modal>
   );
@@ -150,29 +150,41 @@ function NewTitle({ title, error, isTaken, onChange }: NewTitleProps) {
   );
 }
 
-interface MoveChoiceProps {
-  images: readonly ListedImage[] | null;
-  count: number;
-  target: string | null;
-  isMoving: boolean;
-  onMove: (isMoving: boolean) => void;
+/** Whether the images that are in other collections move to the chosen one. */
+function useMoving(images: readonly ListedImage[] | null, count: number, target: string | null) {
+  const inCollections = images?.filter((image) => image.collectionId);
+  const elsewhere = inCollections?.filter((image) => image.collectionId !== target);
+  const canMove = elsewhere?.length !== 0;
+  // If all images are in a collection already, adding them can only mean moving them.
+  const [isMoving, setMoving] = useState(inCollections?.length === count);
+  const label = canMove ? moveLabel(elsewhere, count) : adding.nothingToMove;
+  return {
+    move: isMoving && canMove,
+    canMove,
+    setMoving,
+    /** Null if no image is in a collection. */
+    label: inCollections?.length === 0 ? null : label,
+  };
 }
 
-function MoveChoice({ images, count, target, isMoving, onMove }: MoveChoiceProps) {
-  const inCollections = images?.filter((image) => image.collectionId);
-  if (inCollections?.length === 0) return null;
-  const elsewhere = inCollections?.filter((image) => image.collectionId !== target);
-  // Disabled instead of hidden: the dialog would change its height while a person chooses.
-  const isDisabled = elsewhere?.length === 0;
+interface MoveChoiceProps {
+  label: string;
+  move: boolean;
+  canMove: boolean;
+  setMoving: (isMoving: boolean) => void;
+}
+
+/** Disabled instead of hidden: the dialog would change its height while a person chooses. */
+function MoveChoice({ label, move, canMove, setMoving }: MoveChoiceProps) {
   return (
     <Choice
       type="checkbox"
       className={styles.move}
-      checked={isMoving && !isDisabled}
-      disabled={isDisabled}
-      onChange={({ target: box }) => onMove(box.checked)}
+      checked={move}
+      disabled={!canMove}
+      onChange={({ target }) => setMoving(target.checked)}
     >
-      {moveLabel(isDisabled ? inCollections : elsewhere, count)}
+      {label}
     </Choice>
   );
 }

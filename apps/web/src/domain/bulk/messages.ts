@@ -66,6 +66,7 @@ export const messages = {
       const which = moved === count ? all : moved.toLocaleString('en');
       return `Move ${which} out of ${others === 1 ? 'another collection' : 'other collections'}`;
     },
+    nothingToMove: 'Nothing to move out of another collection',
     moveUnknown: 'Move those that are in other collections',
     add: 'Add',
     doing: 'Adding',
