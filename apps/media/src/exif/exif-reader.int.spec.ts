@@ -85,8 +85,11 @@ describe('the metadata of a file', () => {
     Object.assign(hasty, { exiftool: tool });
     const read = async (path: string) => toImageMetadata(await hasty.read(path));
     const pids = () => tool.pids; // of the child processes
-    while (pids().length < 2) await Promise.all(paths.map(read));
-    const [hanging = 0] = pids();
+    // A process that still starts would get no file while it is stopped.
+    const ready = new Set<number>();
+    tool.batchCluster.on('taskResolved', (_task, { pid }) => ready.add(pid));
+    while (ready.size < 2) await Promise.all(paths.map(read));
+    const [hanging = 0] = ready;
     process.kill(hanging, 'SIGSTOP');
     const readings = paths.map(read);
     expect(await Promise.race(readings)).toEqual(shown);
