@@ -5,6 +5,7 @@ import { Test } from '@nestjs/testing';
 import { ServiceError, workerQueues, type JobData, type JobName } from '@salon/service-contract';
 import { hourMs, requestContext } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
+import { Job } from 'bullmq';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles, type ReportProgress } from './handles.ts';
 import { JobClient } from './job-client.ts';
@@ -217,6 +218,20 @@ describe('job reports', () => {
     upkeep.failure = new Error('the connection was lost');
     await (await startTask(client, 'cleanup-staged')).result(60_000);
     expect(upkeep.doneBefore).toBe(4);
+  });
+
+  it('change nothing about a failure if they cannot be stored', async () => {
+    upkeep = worker.get(FakeUpkeep);
+    upkeep.failure = new ServiceError('model/missing', { model: 'any' });
+    const { updateProgress } = Job.prototype;
+    const update = jest.spyOn(Job.prototype, 'updateProgress');
+    update.mockImplementation(function (this: Job, progress) {
+      const isLast = (progress as { done: number }).done === upkeep.last; // what this job reports
+      return isLast ? Promise.reject(new Error('OOM')) : updateProgress.call(this, progress);
+    });
+    const run = await startTask(client, 'cleanup-staged');
+    await expect(run.result(60_000)).rejects.toMatchObject({ code: 'model/missing' });
+    update.mockRestore();
   });
 
   it('show a job as running, however often its process stops', async () => {

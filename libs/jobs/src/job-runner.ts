@@ -125,7 +125,7 @@ export class JobRunner
         this.logger.log({ msg: 'job done', job: job.name, jobId: job.id, tookMs });
         return result;
       } catch (error) {
-        await progress.sendLast();
+        await this.keepProgress(job, progress);
         if (this.isStopping && !isFinal(error)) return this.giveBack(job, token, error);
         if (mayWait(error, job)) return this.postpone(job, token, error);
         const attempt = `${job.attemptsMade + 1} of ${job.opts.attempts ?? 1}`;
@@ -133,6 +133,15 @@ export class JobRunner
         throw toJobFailure(error);
       }
     });
+  }
+
+  /** For the next attempt. What follows the failure must not depend on it. */
+  private async keepProgress({ name, id }: Job, progress: ProgressReporter): Promise<void> {
+    try {
+      await progress.sendLast();
+    } catch (error) {
+      this.logger.warn({ msg: 'progress is not stored', job: name, jobId: id, err: error });
+    }
   }
 
   /**
