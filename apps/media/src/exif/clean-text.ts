@@ -11,7 +11,7 @@ const halfCharacters = /\p{Cs}/gu;
 export function cleanText(value: unknown, maxLength: number = limits.metadataTextLength): string {
   if (typeof value !== 'string') return '';
   const text = value
-    // A text may be as long as its file. What is left out below is a small part of any real one.
+    // A text may be as long as its file. The lines below remove only a few characters of any real one.
     .slice(0, 8 * maxLength)
     .replace(invisibleCharacters, '')
     .replace(breakRuns, ' ')
