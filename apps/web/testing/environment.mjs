@@ -1,5 +1,6 @@
 import JsdomEnvironment from '@jest/environment-jsdom-abstract';
 import * as jsdom from 'jsdom';
+import { computedStyles } from './computed-styles.mjs';
 
 /** jsdom with the platform parts it lacks; every test brings its own fetch. */
 export default class BrowserEnvironment extends JsdomEnvironment {
@@ -13,5 +14,6 @@ export default class BrowserEnvironment extends JsdomEnvironment {
     Object.assign(this.global, {
       ...{ Headers, ReadableStream, Response, TextDecoder, TextEncoder, structuredClone },
     });
+    this.global.getComputedStyle = computedStyles(this.global);
   }
 }
