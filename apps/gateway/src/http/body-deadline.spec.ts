@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { failure } from '@salon/api-contract';
@@ -21,6 +23,8 @@ beforeEach(async () => {
   server.post('/slow', { onRequest: async ({ raw }) => allowSlowBody(raw) }, async () => 'done');
   // Replies before the body has arrived.
   server.post('/early', { onRequest: async (_request, reply) => reply.send('early') }, () => '');
+  // A reply that no socket holds as a whole.
+  server.get('/endless', (_request, reply) => reply.send(Readable.from(endless())));
   const held = new Promise<void>((resolve) => (release = resolve));
   server.route({ method: ['GET', 'POST'], url: '/held', handler: () => held.then(() => 'done') });
   await server.listen({ host: '127.0.0.1', port: 0 });
@@ -30,6 +34,10 @@ afterEach(async () => {
   for (const socket of sockets) socket.destroy();
   await server.close();
 });
+
+function* endless() {
+  for (;;) yield Buffer.alloc(1_000_000);
+}
 
 async function open(head: string): Promise<Socket> {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on TCP
@@ -62,6 +70,16 @@ describe('a body that does not arrive in time', () => {
     const received = await text(socket).catch(() => 'reset');
     expect(received).not.toContain('408');
     expect(socket.readableEnded || socket.destroyed).toBe(true);
+  });
+
+  it('closes the connection if its client does not read the reply', async () => {
+    const [begun] = await Promise.all([
+      once(server.server, 'request') as Promise<[unknown, ServerResponse]>, // as Node documents
+      open('GET /endless HTTP/1.1').then((socket) => socket.write('content-length: 5\r\n\r\n')),
+    ]);
+    await once(begun[1], 'close');
+    expect(begun[1].headersSent).toBe(true);
+    expect(begun[1].writableEnded).toBe(false);
   });
 });
 

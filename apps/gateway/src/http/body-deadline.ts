@@ -13,7 +13,8 @@ export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
     const timer = setTimeout(() => {
       if (raw.complete || raw.destroyed) return;
       reply.raw.once('close', () => raw.destroy());
-      if (reply.sent) raw.destroy();
+      // A reply can be on its way: the body of a GET is not waited for.
+      if (reply.sent || reply.raw.headersSent) raw.destroy();
       else answerError(new RequestTimeoutException(), request, reply.header('connection', 'close'));
     }, withinMs);
     timers.set(raw, timer);

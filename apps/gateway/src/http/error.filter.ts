@@ -39,6 +39,8 @@ export class ErrorFilter implements ExceptionFilter {
 /** The same for routes and hooks that are registered on Fastify directly. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (reply.sent) return;
+  // Part of another reply has been sent; without the rest, the client notices that it is not whole.
+  if (reply.raw.headersSent) return void reply.raw.destroy();
   const { status, ...failure } = toFailure(error);
   removeHeadersOfBody(reply, status);
   reply.header('cache-control', noStore);
