@@ -1,8 +1,13 @@
-import type { Socket } from 'node:net';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it, jest } from '@jest/globals';
 import { failure } from '@salon/api-contract';
 import { createLogger } from '@salon/server-kit';
 import { refuseMalformed } from './malformed-requests.ts';
+
+const logger = createLogger('test', 'silent' as 'fatal'); // pino has this level too
 
 /** @param state of the connection; @returns what was written to it */
 function refuse(code: string | undefined, state: { writable?: boolean; destroyed?: boolean } = {}) {
@@ -16,7 +21,6 @@ function refuse(code: string | undefined, state: { writable?: boolean; destroyed
     ...state,
   };
   const error = Object.assign(new Error('Parse Error'), code === undefined ? {} : { code });
-  const logger = createLogger('test', 'silent' as 'fatal'); // pino has this level too
   // Only the members above are used.
   refuseMalformed(logger)(error, socket as unknown as Socket);
   return { written: written.join(''), destroy };
@@ -53,5 +57,18 @@ describe('a request that the HTTP parser refuses', () => {
     const { written, destroy } = refuse(code, state);
     expect(written).toBe('');
     expect(destroy).toHaveBeenCalledTimes(destroyed);
+  });
+
+  it('is not answered within another reply', async () => {
+    const server = createServer((_request, response) => response.write('the beginning'));
+    server.on('clientError', refuseMalformed(logger));
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    const client = connect((server.address() as AddressInfo).port, '127.0.0.1'); // it listens on TCP
+    const received = text(client);
+    client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(client, 'data');
+    client.write('no request\r\n\r\n');
+    expect(await received).toMatch(/\r\nthe beginning\r\n$/);
+    server.close();
   });
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BadRequestException } from '@nestjs/common';
 import type { Failure } from '@salon/api-contract';
@@ -22,7 +22,7 @@ export const refuseMalformed =
   (logger: Logger) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    if (socket.writable) {
+    if (socket.writable && !isReplying(socket)) {
       const status = statuses[error.code ?? ''] ?? 400;
       const requestId = randomUUID();
       logger.info({ msg: 'request refused', requestId, status, reason: error.code });
@@ -30,6 +30,13 @@ export const refuseMalformed =
     }
     socket.destroy(error);
   };
+
+/** Whether part of another reply has been sent, into which the refusal would be written. */
+function isReplying(socket: Socket): boolean {
+  // Node keeps the response that is sent on a connection there, and asks it for the same reason.
+  const { _httpMessage: response } = socket as Socket & { _httpMessage?: ServerResponse | null };
+  return response?.headersSent ?? false;
+}
 
 /** Answers what Node would refuse without the body of a failure. Needs the option `requireHostHeader: false`. */
 export function answerInPlaceOfNode(fastify: FastifyInstance): void {
