@@ -10,6 +10,9 @@ const limits: UploadLimits = { maxFiles: 2, maxBytesPerFile: 10 };
 const type = `multipart/form-data; boundary=${boundary}`;
 const a: FormFile = { name: 'a.jpg', body: Buffer.from('aaa') };
 const b: FormFile = { name: 'b.jpg', body: Buffer.from('bbbb') };
+const textField = Buffer.from(
+  `--${boundary}\r\ncontent-disposition: form-data; name="title"\r\n\r\nHarbour\r\n`,
+);
 
 interface Sent {
   chunks: Buffer[];
@@ -72,10 +75,7 @@ describe('a form with files', () => {
   });
 
   it('may have fields that are no files', async () => {
-    const field = Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="title"\r\n\r\nHarbour\r\n`,
-    );
-    expect(await receive({ chunks: [field, formOf([a])] })).toMatchObject([{ body: 'aaa' }]);
+    expect(await receive({ chunks: [textField, formOf([a])] })).toMatchObject([{ body: 'aaa' }]);
   });
 
   it('may have files without a name', async () => {
@@ -110,6 +110,11 @@ describe('a form is refused', () => {
       code: 'upload/too-many-files',
       facts: { maxFiles: 2 },
     });
+  });
+
+  it('with so many other parts that files would be left out', async () => {
+    const chunks = [...Array<Buffer>(30).fill(textField), formOf([a])];
+    await expect(receive({ chunks })).rejects.toMatchObject(invalid);
   });
 
   it('with more bytes than all files may have', async () => {

@@ -68,6 +68,8 @@ export async function receiveParts<T>(
   };
   parser.on('file', onFile);
   parser.on('filesLimit', () => fail(new ServiceError('upload/too-many-files', { maxFiles })));
+  // Without this, the files after too many other parts would be missing in the reply.
+  parser.on('partsLimit', () => fail(new ServiceError('request/invalid')));
   await parsed(request, parser, { maxBytes, failure });
   await Promise.allSettled(received);
   failure.signal.throwIfAborted();
