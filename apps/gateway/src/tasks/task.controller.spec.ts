@@ -139,6 +139,13 @@ describe('the events of tasks', () => {
     expect(streamed).toEqual([runs.slice(0, 2)]);
   });
 
+  it('are not followed for HEAD, which gets the headers alone', async () => {
+    server.services.replies['tasks.list'] = () => ({ runs: [] });
+    const reply = await send('HEAD /tasks/events');
+    expect(reply.headers['content-type']).toBe('text/event-stream');
+    expect(streamed).toEqual([]);
+  });
+
   it('end with the access token', async () => {
     server.services.replies['tasks.list'] = () => ({ runs: [] });
     await send('GET /tasks/events');

@@ -1,4 +1,4 @@
-import { Controller, Res } from '@nestjs/common';
+import { Controller, Req, Res } from '@nestjs/common';
 import {
   backfillResult,
   cleanupResult,
@@ -20,8 +20,9 @@ import {
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
 import { requestContext } from '@salon/server-kit';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { emptyBody } from '../http/empty-body.ts';
 import { inNestedEnvelope } from '../http/envelope.ts';
 import { RepeatKey } from '../http/repeat-key.ts';
 import { Route } from '../http/route.ts';
@@ -89,16 +90,17 @@ export class TaskController {
   }
 
   @Route(followTasks)
-  async listen(@Res() reply: FastifyReply) {
+  async listen(@Req() { method }: FastifyRequest, @Res() reply: FastifyReply) {
     const { runs } = await this.rpc.ask('tasks.list', {});
     const unfinished = runs.filter((run) => !isOver(run));
+    const endsAtMs = requestContext.getStore()?.accessEndsAtMs;
     return reply
       .headers({
         'content-type': 'text/event-stream',
         'cache-control': `${noStore}, no-transform`,
         'x-accel-buffering': 'no', // nginx would buffer the events
       })
-      .send(this.events.stream(unfinished, requestContext.getStore()?.accessEndsAtMs));
+      .send(method === 'HEAD' ? emptyBody() : this.events.stream(unfinished, endsAtMs));
   }
 
   private async run<T>({ task, result, repeatKey }: Run<T>, reply: FastifyReply) {
