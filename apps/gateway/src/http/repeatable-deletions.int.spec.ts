@@ -75,6 +75,17 @@ describe('a deletion that is repeated', () => {
     expect(await redis.ttl(key)).toBeLessThanOrEqual(600);
   });
 
+  it('is refused as the service refuses it although Redis is lost meanwhile', async () => {
+    const lost = createRedis(server.url);
+    const remove = () => {
+      lost.disconnect();
+      return fail('image/not-found')();
+    };
+    await expect(new RepeatableDeletions(lost).run('key', done, remove)).rejects.toMatchObject({
+      code: 'image/not-found',
+    });
+  });
+
   it('runs while Redis is down', async () => {
     const gone = createRedis('redis://127.0.0.1:1', { lazyConnect: true });
     await expect(new RepeatableDeletions(gone).run('key', done, succeed)).resolves.toEqual(done);

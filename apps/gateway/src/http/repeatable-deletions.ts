@@ -36,8 +36,9 @@ export class RepeatableDeletions {
       return await remove();
     } catch (error) {
       if (isNotFound(error) && isRepeat) return reply;
-      // This attempt has deleted nothing, so a repeat must not report that it has.
-      if (isFinal(error) && !isRepeat) await this.redis.del(key);
+      // This attempt has deleted nothing, so a repeat must not report that it has. The client gets the refusal even if
+      // Redis fails now, and does not repeat it.
+      if (isFinal(error) && !isRepeat) await this.redis.del(key).catch(() => undefined);
       throw error;
     }
   }
