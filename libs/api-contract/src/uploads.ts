@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope } from './envelope.ts';
-import { id, timestamp } from './fields.ts';
+import { id, timestamp, wholeNumber } from './fields.ts';
 import { fullImage, imageFacts, imageMetadataEdit } from './images.ts';
 import { limits } from './limits.ts';
 
@@ -71,7 +71,7 @@ export const reviewHeaders = z.object({
    * The place of the first file among the files of all requests; the next files follow it. A client that sends many
    * files in requests of their own gets them back in this order. Default: the time of the upload in ms.
    */
-  'upload-sequence': z.coerce.number().int().nonnegative().max(maxSequence).optional(),
+  'upload-sequence': wholeNumber(0, maxSequence).optional(),
 });
 
 export const reviewReply = envelope(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope } from './envelope.ts';
-import { id } from './fields.ts';
+import { id, wholeNumber } from './fields.ts';
 import { firstPageCount } from './first-page.ts';
 import { image, imageListQuery, imageSearchQuery } from './images.ts';
 
@@ -33,12 +33,7 @@ export type WallImage = z.infer<typeof wallImage>;
  * otherwise all images in the requested order. With `opening`, only a first page: the first images by date, or a sample.
  */
 export const wallQuery = imageListQuery.extend(imageSearchQuery.shape).extend({
-  opening: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(firstPageCount - 1)
-    .optional(),
+  opening: wholeNumber(0, firstPageCount - 1).optional(),
 });
 
 export const wallReply = envelope(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope } from './envelope.ts';
-import { id } from './fields.ts';
+import { id, wholeNumber } from './fields.ts';
 import { fullImage, imageSearchQuery } from './images.ts';
 import { limits } from './limits.ts';
 
@@ -29,12 +29,12 @@ export const adminList = imageSearchQuery.extend({
   /** Only the images of this camera, as its name is stored. */
   camera: z.string().min(1).max(limits.metadataTextLength).optional(),
   /** Only the images taken in this year. */
-  year: z.coerce.number().int().min(0).max(9999).optional(),
+  year: wholeNumber(0, 9999).optional(),
 });
 export type AdminList = z.infer<typeof adminList>;
 
-const from = z.coerce.number().int().min(0).default(0);
-const upTo = (max: number) => z.coerce.number().int().min(1).max(max);
+const from = wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0);
+const upTo = (max: number) => wholeNumber(1, max);
 
 /** A part of a list: `count` images from this position on. */
 export const imageWindowQuery = adminList.extend({
