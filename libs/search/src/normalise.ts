@@ -8,8 +8,16 @@ const spellings: Record<string, string> = {
   đ: 'd',
   ð: 'd',
   þ: 'th',
+  ħ: 'h',
+  ŋ: 'n',
+  ə: 'e',
   ı: 'i',
   ς: 'σ',
+  // Unicode counts these signs as letters. Hawaiian and Arabic names are searched for without them.
+  ʻ: '',
+  ʿ: '',
+  // An apostrophe, as in Ukrainian.
+  ʼ: "'",
 };
 const spelt = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
 
