@@ -47,6 +47,17 @@ export class TrashRepository {
     return modifiedCount + moved.modifiedCount;
   }
 
+  /** Notes the places of images in the trash that have none: a restoration then puts them there. */
+  async addPlaces(places: Map<string, Place>): Promise<void> {
+    const lackingPlace = { ...inTrash, formerPlace: trusted({ $exists: false }) };
+    await this.images.bulkWrite(
+      [...places].map(([_id, formerPlace]) => ({
+        updateOne: { filter: { ...lackingPlace, _id }, update: { $set: { formerPlace } } },
+      })),
+      untouched,
+    );
+  }
+
   /** Restores the images that are in the trash; ignores other ids. */
   async takeOut(ids: string[]): Promise<void> {
     await this.images

@@ -205,4 +205,36 @@ describe('the trash of collections', () => {
     await trash.restore(id);
     expect(await imagesOf(id)).toEqual(ids.slice(1));
   });
+
+  it.each([
+    ['together', (ids: string[]) => images.deleteMany(ids)],
+    [
+      'one after the other',
+      async (ids: string[]) => {
+        for (const id of ids) await images.delete(id);
+      },
+    ],
+  ])(
+    'gets back images that were deleted %s after it, and restored after it',
+    async (_how, remove) => {
+      const { id, ids, a, b, c, d } = await aCollection();
+      await service.delete(id);
+      await remove([b, c]);
+      expect(await trash.restore(id)).toMatchObject({ imageCount: 2, missing: 2 });
+      expect(await imagesOf(id)).toEqual([a, d]);
+      await images.restore([c, b]);
+      expect(await imagesOf(id)).toEqual(ids);
+    },
+  );
+
+  it('does not get back an image that another collection had when it was deleted', async () => {
+    const { id, ids, a } = await aCollection();
+    await service.delete(id);
+    const { _id: other } = await collections.create(text);
+    await service.setImages(other, { imageIds: [a] });
+    await images.delete(a);
+    await trash.restore(id);
+    await images.restore([a]);
+    expect([await imagesOf(id), await imagesOf(other)]).toEqual([ids.slice(1), [a]]);
+  });
 });

@@ -5,6 +5,7 @@ import {
   CollectionTrashRepository,
   GalleryChanges,
   ImageRepository,
+  TrashRepository,
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
 import { SettingsReader } from '@salon/server-kit';
@@ -12,6 +13,7 @@ import { ServiceError } from '@salon/service-contract';
 import { FullImages } from '../gallery/full-images.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { goesAt } from './goes-at.ts';
+import { placesOfDeleted } from './places-of-deleted.ts';
 
 /** Lists and restores deleted collections. */
 @Injectable()
@@ -20,6 +22,7 @@ export class CollectionTrashService {
     private readonly trash: CollectionTrashRepository,
     private readonly collections: CollectionRepository,
     private readonly images: ImageRepository,
+    private readonly deleted: TrashRepository,
     private readonly full: FullImages,
     private readonly replies: ReplyCache,
     private readonly galleryChanges: GalleryChanges,
@@ -28,7 +31,8 @@ export class CollectionTrashService {
 
   /**
    * Gives a collection back its images in their old order, except for those that were deleted or that another
-   * collection has. A collection that was restored before stays unchanged.
+   * collection has. The deleted ones come back to it when they are restored themselves. A collection that was restored
+   * before stays unchanged.
    * @throws ServiceError `collection/not-found`
    */
   async restore(id: string): Promise<RestoredCollection> {
@@ -70,6 +74,8 @@ export class CollectionTrashService {
       const existing = await this.images.existing(formerImages);
       const free = formerImages.filter((imageId) => existing.has(imageId) && !held.has(imageId));
       const taken = formerImages.filter((imageId) => held.has(imageId)).length;
+      const deleted = await this.deleted.byIds(formerImages.filter((each) => !existing.has(each)));
+      await this.deleted.addPlaces(placesOfDeleted(id, formerImages, deleted));
       try {
         // Otherwise another request has restored it, or the clean-up has purged it.
         if (!(await this.trash.takeOut(id, free))) return null;
