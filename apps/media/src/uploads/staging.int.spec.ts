@@ -4,7 +4,7 @@ import { bytesPerMb } from '@salon/api-contract';
 import { JobClient, Queues } from '@salon/jobs';
 import { ImageRepository, TrashRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
-import type { StagedFile } from '@salon/service-contract';
+import { ServiceError, type StagedFile } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -59,6 +59,16 @@ describe('staging', () => {
     await expect(staging.stage(ada, aFile('refused', facts))).rejects.toMatchObject({ code });
     expect(await stored('refused')).toEqual([]);
     expect(await jobs()).toBe(0);
+  });
+
+  it.each([
+    ['the database', () => Object.assign(new Error('gone'), { code: 'ECONNREFUSED' })],
+    ['a service', () => new ServiceError('service/unavailable')],
+  ])('keeps the bytes while %s is away, for the repeat of the call', async (_what, error) => {
+    await store('kept');
+    jest.spyOn(uploads, 'byId').mockRejectedValueOnce(error());
+    await expect(staging.stage(ada, aFile('kept'))).rejects.toThrow(error());
+    expect(await stored('kept')).toHaveLength(2);
   });
 
   it('cancels the job and removes the bytes of an abandoned upload', async () => {

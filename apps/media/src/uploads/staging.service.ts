@@ -9,7 +9,7 @@ import {
   type UploadRecord,
 } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
-import { LimitByKey, SettingsReader } from '@salon/server-kit';
+import { isDatabaseUnavailable, LimitByKey, SettingsReader } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
 import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
@@ -36,14 +36,15 @@ export class StagingService {
 
   /**
    * A repeat returns the upload that the first call staged.
-   * @throws ServiceError when the file cannot become an image; then nothing is left of it
+   * @throws ServiceError when the file cannot become an image; then nothing is left of it. During an outage, the
+   * original stays: the gateway repeats the call, and abandons the upload if it gives up.
    */
   stage(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
     return this.turns.run(file.sessionId, async () => {
       try {
         return await this.stageNow(stagedBy, file);
       } catch (error) {
-        await this.removeUnnamed(file.sessionId);
+        if (!isOutage(error)) await this.removeUnnamed(file.sessionId);
         throw error;
       }
     });
@@ -136,3 +137,7 @@ export class StagingService {
     return true;
   }
 }
+
+const isOutage = (error: unknown) =>
+  isDatabaseUnavailable(error) ||
+  (error instanceof ServiceError && error.code === 'service/unavailable');
