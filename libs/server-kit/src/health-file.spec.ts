@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
@@ -23,6 +23,15 @@ describe('the file of a healthy process', () => {
     rmSync(path);
     jest.advanceTimersByTime(5_000);
     expect(statSync(path).isFile()).toBe(true);
+  });
+
+  it('does not end the process if it can no longer be written', () => {
+    const path = join(folder, 'health');
+    keepHealthFile(path);
+    rmSync(path);
+    mkdirSync(path);
+    jest.advanceTimersByTime(5_000);
+    expect(statSync(path).isDirectory()).toBe(true);
   });
 
   it('is not written unless it is named', () => {

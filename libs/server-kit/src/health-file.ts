@@ -12,5 +12,12 @@ export function keepHealthFile(path: string | undefined): void {
   if (path === undefined) return;
   const write = () => writeFileSync(path, '');
   write();
-  setInterval(write, everyMs).unref();
+  const writeAgain = () => {
+    try {
+      write();
+    } catch {
+      // A disk that fails is no reason to end the process. The check sees that the file grows old.
+    }
+  };
+  setInterval(writeAgain, everyMs).unref();
 }
