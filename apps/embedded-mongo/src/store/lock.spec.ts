@@ -36,20 +36,27 @@ describe('the lock of a folder', () => {
   it('is free when another process has the pid of the killed one', () => {
     const directory = folder();
     symlinkSync(`${process.pid}-1`, join(directory, 'lock.1'));
-    lockDirectory(directory)();
+    const release = lockDirectory(directory);
+    expect(readdirSync(directory)).toEqual(['lock.2']);
+    release();
   });
 
   it('is free when its process was killed and its parent does not ask how it ended', async () => {
     // The shell becomes another program, which knows of no children.
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
-    const [output] = (await once(parent.stdout, 'data')) as [Buffer];
-    const pid = Number(output);
-    const stat = () => files.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
-    while (stat()[2] !== 'Z') await setTimeout(5);
-    const directory = folder();
-    symlinkSync(`${pid}-${stat()[21]}`, join(directory, 'lock.1'));
-    lockDirectory(directory)();
-    parent.kill();
+    try {
+      const [output] = (await once(parent.stdout, 'data')) as [Buffer];
+      const pid = Number(output);
+      const stat = () => files.readFileSync(`/proc/${pid}/stat`, 'utf8').split(' ');
+      for (let n = 0; n < 1_000 && stat()[2] !== 'Z'; n += 1) await setTimeout(5);
+      const directory = folder();
+      symlinkSync(`${pid}-${stat()[21]}`, join(directory, 'lock.1'));
+      const release = lockDirectory(directory);
+      expect(readdirSync(directory)).toEqual(['lock.2']);
+      release();
+    } finally {
+      parent.kill();
+    }
   });
 
   it('is refused with the reason if it cannot be written', () => {
@@ -95,7 +102,9 @@ describe('the lock of a folder on a system without /proc', () => {
     for (const owner of [`${NO_PROCESS}-Sat Nov 1 10:00:00 2025`, `${process.pid}`]) {
       const directory = folder();
       files.symlinkSync(owner, join(directory, 'lock.1'));
-      lockDirectory(directory)();
+      const release = lockDirectory(directory);
+      expect(readdirSync(directory)).toEqual(['lock.2']);
+      release();
     }
   });
 });
