@@ -1,6 +1,6 @@
 import type { Fields } from '../bson/fields.ts';
 import { isDocument, type Doc } from '../bson/values.ts';
-import type { Collection, Selection } from '../store/collection.ts';
+import type { Collection, FindOptions } from '../store/collection.ts';
 import type { Store } from '../store/store.ts';
 import type { Cursors } from './cursors.ts';
 
@@ -16,7 +16,7 @@ export interface Context {
 /** Runs synchronously in memory; returns a reply as a document or as BSON. */
 export type Commands = Record<string, (fields: Fields, context: Context) => Doc | Buffer>;
 
-export const selected = (fields: Fields, filter: string): Selection => ({
+export const selected = (fields: Fields, filter: string): FindOptions => ({
   filter: fields.document(filter),
   sort: fields.get('sort', isDocument),
   skip: fields.count('skip'),

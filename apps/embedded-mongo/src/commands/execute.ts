@@ -3,7 +3,7 @@ import { encode, own, type Doc } from '../bson/values.ts';
 import { log } from '../log.ts';
 import { fail, MongoError } from '../mongo-error.ts';
 import type { Store } from '../store/store.ts';
-import type { Request } from '../wire/message.ts';
+import type { WireRequest } from '../wire/message.ts';
 import { catalogue } from './catalogue.ts';
 import { FIELDS, type Commands } from './command.ts';
 import { Cursors } from './cursors.ts';
@@ -24,7 +24,7 @@ const IGNORED = ['$db', '$readPreference', 'lsid', 'maxTimeMS', 'readConcern', '
 export function executor(store: Store, refuseUpserts: boolean) {
   const lasting = { store, cursors: new Cursors(), refused: refuseUpserts && new Set<string>() };
 
-  function run({ command }: Request): Doc | Buffer {
+  function run({ command }: WireRequest): Doc | Buffer {
     const [[name, target] = ['', '']] = Object.entries(command);
     const execute = own(COMMANDS, name) ?? fail('CommandNotFound', `no such command: '${name}'`);
     const isHandshake = own(handshake, name) !== undefined;
@@ -35,7 +35,7 @@ export function executor(store: Store, refuseUpserts: boolean) {
     return execute(new Fields(name, command, known), { ...lasting, database, collection });
   }
 
-  return async (request: Request): Promise<Buffer> => {
+  return async (request: WireRequest): Promise<Buffer> => {
     let reply: Buffer;
     try {
       const [name = ''] = Object.keys(request.command);

@@ -272,9 +272,9 @@ describe('a query that an index answers', () => {
       3,
     ],
     ['dates', { filter: { deletedAt: { $lt: new Date(1500) } } }, 2],
-  ])('reads only what it finds, by %s', (_what, selection, count) => {
+  ])('reads only what it finds, by %s', (_what, options, count) => {
     const read = jest.spyOn(Records.prototype, 'get');
-    const found = collection.select(selection);
+    const found = collection.select(options);
     const reads = read.mock.calls.length;
     read.mockRestore();
     expect(found).toHaveLength(count);

@@ -19,7 +19,7 @@ const idReader = new FieldReader(['_id']);
 
 export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
 
-export interface Selection {
+export interface FindOptions {
   readonly filter?: Doc | undefined;
   readonly sort?: Doc | undefined;
   readonly skip?: number | undefined;
@@ -87,7 +87,7 @@ export class Collection {
     }
   }
 
-  find({ filter = {}, sort, skip = 0, limit = 0 }: Selection): Results {
+  find({ filter = {}, sort, skip = 0, limit = 0 }: FindOptions): Results {
     const matches = compileFilter(filter);
     const reader = new FieldReader(rootsOf(filter));
     const names = namesIn(filter)?.map((name) => Buffer.from(`${name}\0`));
@@ -105,8 +105,8 @@ export class Collection {
     return new Results(slots, isMatch, skip, limit || Infinity);
   }
 
-  select(selection: Selection): Slot[] {
-    return [...this.find(selection)];
+  select(options: FindOptions): Slot[] {
+    return [...this.find(options)];
   }
 
   /** The document in BSON, valid until the next change. */

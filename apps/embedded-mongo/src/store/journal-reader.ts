@@ -20,16 +20,16 @@ export function readJournal(fd: number, size: number, onChange: (change: Change)
     for (let count = -1; filled < length && count !== 0; filled += count) {
       count = readSync(fd, memory, filled, length - filled, at + filled);
     }
-    block = memory.subarray(0, filled);
-    start = at;
+    [block, start] = [memory.subarray(0, filled), at];
   }
 
-  let at = 0;
-  for (let wanted = BLOCK_BYTES; at < size;) {
+  let [at, wanted] = [0, BLOCK_BYTES];
+  while (at < size) {
     const frame = readFrame(block, at - start);
     for (const change of frame?.changes ?? []) onChange(change);
+    const isWholeRest = start === at && block.length === size - at;
     if (frame) [at, wanted] = [start + frame.end, BLOCK_BYTES];
-    else if (start === at && block.length === size - at) break;
+    else if (isWholeRest) break;
     else {
       load(at, wanted);
       wanted *= 4;

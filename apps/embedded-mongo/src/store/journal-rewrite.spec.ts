@@ -29,7 +29,7 @@ const { opened, replayed, written } = journalsOf(Journal);
 
 describe('a journal that is mostly garbage', () => {
   const large = (n: number): Change => change({ _id: n, blob: Buffer.alloc(4_000_000, n) });
-  const rewriteOf = (journal: AnyJournal) => Reflect.get(journal, 'rewrite') as Promise<void>;
+  const rewriteOf = (journal: AnyJournal) => Reflect.get(journal, 'rewriting') as Promise<void>;
 
   function aGate() {
     let open: () => void = () => undefined;
@@ -64,7 +64,7 @@ describe('a journal that is mostly garbage', () => {
     });
     await fill(journal, snapshotOf([large(4)]));
     await journal.commit(five, nothing);
-    await journal.written();
+    await journal.untilWritten();
     const copy = newPath();
     writeFileSync(copy, readFileSync(path)); // as a crash leaves it
     gate.open();

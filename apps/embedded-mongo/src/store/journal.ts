@@ -39,7 +39,7 @@ export class Journal {
   /** False while the disk is full: only writes in progress are finished. */
   hasReserve = false;
   private reserving: Promise<boolean> | undefined;
-  private rewrite: Promise<void> | undefined;
+  private rewriting: Promise<void> | undefined;
   /** Lets the rewrite end. The write that calls it waits for that end, so that no other write runs meanwhile. */
   private endRewrite: (() => void) | undefined;
   /** After a rewrite that failed: how long the journal must be for the next attempt. */
@@ -103,7 +103,7 @@ export class Journal {
   }
 
   private async tryReserve(): Promise<boolean> {
-    await this.written(); // the writes that use the space of the last reserve
+    await this.untilWritten(); // the writes that use the space of the last reserve
     const reserve = `${this.path}.reserve`;
     try {
       await writeFile(reserve, RESERVE, { flush: true });
@@ -123,15 +123,15 @@ export class Journal {
   }
 
   /** Resolves when all earlier commits are on disk, and rejects like them. */
-  written(): Promise<void> {
+  untilWritten(): Promise<void> {
     return this.nextWrite ?? this.lastWrite;
   }
 
   async close(): Promise<void> {
     do {
-      await this.written();
-      await this.rewrite;
-    } while (this.rewrite);
+      await this.untilWritten();
+      await this.rewriting;
+    } while (this.rewriting);
     await this.file.close();
   }
 
@@ -145,11 +145,11 @@ export class Journal {
     if (changes.length > 0) await this.append(changes);
     const isLong = this.size > Math.max(this.minSize, 2 * snapshot.bytes() + SLACK_BYTES);
     if (isLong && this.hasReserve) {
-      this.rewrite ??= this.rewritten(snapshot).finally(() => (this.rewrite = undefined));
+      this.rewriting ??= this.replaceFile(snapshot).finally(() => (this.rewriting = undefined));
     }
     if (!endRewrite) return;
     endRewrite();
-    await this.rewrite;
+    await this.rewriting;
   }
 
   private async append(changes: readonly Change[]): Promise<void> {
@@ -184,7 +184,7 @@ export class Journal {
    * Writes the current documents to a new journal, which replaces the old one when it is on disk, if there is space for
    * both. Changes that come meanwhile are appended to the old one and follow at the end: then it has one state of all.
    */
-  private async rewritten(snapshot: Snapshot): Promise<void> {
+  private async replaceFile(snapshot: Snapshot): Promise<void> {
     const start = this.size;
     let file: FileHandle | undefined;
     try {

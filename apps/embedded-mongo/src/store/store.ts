@@ -80,7 +80,7 @@ export class Store implements Snapshot {
   commit(): Promise<void> {
     const { journal } = this;
     const staged = this.staged.splice(0);
-    return staged.length > 0 ? journal.commit(staged, this) : journal.written();
+    return staged.length > 0 ? journal.commit(staged, this) : journal.untilWritten();
   }
 
   isFull(): false | Promise<boolean> {

@@ -10,7 +10,7 @@ const MORE_TO_COME = 2;
 /** The limit in the reply to hello; a header may be added to it. */
 export const MAX_MESSAGE_BYTES = 48_000_000;
 
-export interface Request {
+export interface WireRequest {
   readonly id: number;
   readonly command: Doc;
   readonly isLegacy: boolean;
@@ -41,7 +41,7 @@ export async function* messagesIn(stream: AsyncIterable<Buffer>): AsyncGenerator
 }
 
 /** Parses an OP_MSG, or the OP_QUERY with which drivers connect; throws for all other messages. */
-export function parseMessage(message: Buffer): Request {
+export function parseMessage(message: Buffer): WireRequest {
   const id = message.readInt32LE(4);
   const opcode = message.readInt32LE(12);
   if (opcode === OP_QUERY) {
@@ -77,7 +77,7 @@ function decodeSequence(section: Buffer): Doc {
 }
 
 /** The bytes before the document of a reply. */
-export function replyHeader({ id, isLegacy }: Request, reply: Buffer): Buffer {
+export function replyHeader({ id, isLegacy }: WireRequest, reply: Buffer): Buffer {
   const header = Buffer.alloc(isLegacy ? 36 : 21); // zeros: no flags, no cursor, section kind 0
   header.writeInt32LE(header.length + reply.length, 0);
   header.writeInt32LE(id, 8);

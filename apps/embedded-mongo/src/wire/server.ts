@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type ListenOptions, type Socket } from 'node:net';
 import { log } from '../log.ts';
-import { replyHeader, messagesIn, parseMessage, type Request } from './message.ts';
+import { replyHeader, messagesIn, parseMessage, type WireRequest } from './message.ts';
 
-type Answer = (request: Request) => Promise<Buffer>;
+type Answer = (request: WireRequest) => Promise<Buffer>;
 
 /** Listens, and answers the messages of a connection one after the other. */
 export async function listen(address: ListenOptions, answer: Answer) {
