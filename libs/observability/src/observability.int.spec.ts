@@ -190,11 +190,24 @@ describe('traces', () => {
     expect(beginSpan({ name: 'x', kind: 'server' })?.within(traceparent)).toMatch(/-00$/);
   });
 
-  it('do not delay the stop while the collector is away', async () => {
-    await startTraces();
-    collector.stop();
+  it('do not delay the stop while the collector does not answer', async () => {
+    let hasAnswered = false;
+    let answer: NodeJS.Timeout | undefined;
+    const slow = createServer((_request, reply) => {
+      // Later than the stop waits, and before the exporter gives up.
+      answer = setTimeout(() => {
+        hasAnswered = true;
+        reply.end('{}');
+      }, 4_000);
+    });
+    await once(slow.listen(0, '127.0.0.1'), 'listening');
+    const { port } = slow.address() as AddressInfo; // a TCP server that listens
+    await startTraces({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` });
     beginSpan({ name: 'x', kind: 'server' })?.end({}, false);
+    await once(slow, 'request');
     await stop();
-    // Less than the attempts of the exporter take.
+    clearTimeout(answer);
+    slow.close().closeAllConnections();
+    expect(hasAnswered).toBe(false);
   }, 9_000);
 });
