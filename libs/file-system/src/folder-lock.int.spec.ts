@@ -135,4 +135,23 @@ describe('withFolderLock', () => {
     await expect(withFolderLock(lock, { timing }, action)).rejects.toThrow(/has taken over/);
     expect(existsSync(lock)).toBe(true);
   });
+
+  it('is not taken over, and fails with the reason, if its owner cannot be read', async () => {
+    const unreadable = join(lock, 'owner');
+    await mkdir(unreadable, { recursive: true });
+    const taking = withFolderLock(lock, { timing }, async () => 'done');
+    await expect(taking).rejects.toThrow('EISDIR');
+    expect(readdirSync(folder)).toEqual(['lock']);
+  });
+
+  it('aborts the action with the reason if the lock can no longer be read', async () => {
+    const action = async (signal: AbortSignal) => {
+      const aborted = once(signal, 'abort');
+      rmSync(join(lock, 'owner'));
+      await mkdir(join(lock, 'owner'));
+      await aborted;
+      throw signal.reason;
+    };
+    await expect(withFolderLock(lock, { timing }, action)).rejects.toThrow('EISDIR');
+  });
 });

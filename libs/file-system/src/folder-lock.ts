@@ -8,12 +8,12 @@ const defaultTiming = { renewEveryMs: 2_000, abandonedAfterMs: 15_000, lookEvery
 
 /** Another process has the lock, and is running. */
 export class LockTaken extends Error {
-  override name = 'LockTaken';
+  override readonly name = 'LockTaken';
 }
 
 /** Another process has taken over the lock while this one was suspended. */
 export class LockLost extends Error {
-  override name = 'LockLost';
+  override readonly name = 'LockLost';
 }
 
 export interface LockOptions {
@@ -32,7 +32,7 @@ export interface LockOptions {
  * this process was suspended. The launcher has a lock of its own, which names its process and needs hard links.
  * @param path of the lock; the folder that it is in must exist
  * @throws LockTaken if an owner is running and `waitsForOwner` is false; LockLost; what the action throws; the reason of
- * `signal`
+ * `signal`; the error of the system if the lock cannot be read
  */
 export async function withFolderLock<T>(
   path: string,
@@ -56,7 +56,8 @@ export async function withFolderLock<T>(
   } finally {
     clearInterval(renewal);
     signal?.removeEventListener('abort', stop);
-    if ((await ownerOf(path)) === owner) await remove(path);
+    // A lock that cannot be read stays until another process takes it over: the result of the action counts.
+    if ((await ownerOf(path).catch(() => '')) === owner) await remove(path);
   }
 }
 
@@ -131,6 +132,7 @@ async function remove(
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
+  // This fails if yet another process has taken the lock in the meantime. The owner of the lock put aside then loses it.
   if (!(await isMeant(aside))) await rename(aside, path).catch(() => undefined);
   await rm(aside, { recursive: true, force: true });
 }
@@ -139,10 +141,18 @@ async function remove(
 async function stateOf(path: string): Promise<string> {
   const [owner, stats] = await Promise.all([
     ownerOf(path),
-    stat(ownerFile(path)).catch(() => undefined),
+    stat(ownerFile(path)).catch(unlessAbsent(undefined)),
   ]);
   return stats ? `${owner} ${stats.mtimeMs}` : '';
 }
 
 const ownerOf = (path: string): Promise<string> =>
-  readFile(ownerFile(path), 'utf8').catch(() => '');
+  readFile(ownerFile(path), 'utf8').catch(unlessAbsent(''));
+
+/** Handles the error of a missing file. Any other error does not mean that there is no lock. */
+const unlessAbsent =
+  <T>(absent: T) =>
+  (error: unknown): T => {
+    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return absent;
+    throw error;
+  };
