@@ -11,5 +11,8 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
 /** The codes of a full file system and of an exceeded quota. */
 export const diskFullCodes: readonly string[] = ['ENOSPC', 'EDQUOT'];
 
+/** The codes of a disk that has become read-only, and of a mounted folder whose server is away. */
+export const diskAwayCodes: readonly string[] = ['EROFS', 'ENOTCONN', 'ESTALE'];
+
 /** Whether the disk, or the part of it that this user may fill, is full. */
 export const isDiskFull = (error: unknown): boolean => hasCode(error, ...diskFullCodes);

@@ -1,18 +1,9 @@
-import { storageFullCodes, isDatabaseUnavailable, storageOutage } from '@salon/server-kit';
+import { isDatabaseUnavailable, isStorageFault, storageOutage } from '@salon/server-kit';
 import { decodeError, encodeError, ServiceError } from '@salon/service-contract';
 import { UnrecoverableError } from 'bullmq';
 
 /** Temporary failures: a retry may succeed. */
 const passing: readonly ServiceError['code'][] = ['service/unavailable', 'storage/unavailable'];
-
-/**
- * Errors of a whole disk or mounted folder that is full, read-only or away, and of a full MinIO. `EIO` is not one of
- * them: a disk may fail at one file only.
- */
-const storageCodes = new Set<unknown>([...storageFullCodes, 'EROFS', 'ENOTCONN', 'ESTALE']);
-
-const isStorageFault = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && storageCodes.has(error.code);
 
 /** The outage of a store that caused an error; undefined for any other cause. */
 export function outageOf(error: unknown): ServiceError | undefined {

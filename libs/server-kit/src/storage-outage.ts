@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { codeOf, diskFullCodes } from '@salon/file-system';
+import { codeOf, diskAwayCodes, diskFullCodes } from '@salon/file-system';
 import { ServiceError } from '@salon/service-contract';
 
 /** When clients should retry. */
@@ -12,7 +12,7 @@ export const storageOutage = {
 };
 
 /** Error codes of a full disk, an exceeded quota and a full MinIO. */
-export const storageFullCodes: ReadonlySet<string> = new Set([
+const storageFullCodes: ReadonlySet<string> = new Set([
   ...diskFullCodes,
   'XMinioStorageFull',
   'XMinioAdminBucketQuotaExceeded',
@@ -20,3 +20,10 @@ export const storageFullCodes: ReadonlySet<string> = new Set([
 
 /** Whether an operation failed because its disk, quota or bucket is full. */
 export const isStorageFull = (error: unknown): boolean => storageFullCodes.has(codeOf(error));
+
+/**
+ * Whether an operation failed because a whole disk or mounted folder is full, read-only or away, or because MinIO is
+ * full. `EIO` does not count: a disk may fail at one file only.
+ */
+export const isStorageFault = (error: unknown): boolean =>
+  isStorageFull(error) || diskAwayCodes.includes(codeOf(error));

@@ -1,3 +1,5 @@
+import { diskAwayCodes } from '@salon/file-system';
+
 /** The errors of the MongoDB and Redis drivers while their server is away. They share no class. */
 const names =
   /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|OperationTimeout|WaitQueueTimeout|ServerClosed|PoolClosed|PoolCleared|PoolClearedOnNetwork)Error|MaxRetriesPerRequestError)$/;
@@ -29,9 +31,9 @@ const databaseCodes = new Set<unknown>([
   ...nameCodes,
 ]);
 /** Of a disk or a mounted folder. */
-const diskCodes = new Set<unknown>(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN']);
+const diskCodes = new Set<unknown>(['EIO', ...diskAwayCodes]);
 
-const hasCode = (error: Error, codes: ReadonlySet<unknown>): boolean =>
+const hasAnyCode = (error: Error, codes: ReadonlySet<unknown>): boolean =>
   'code' in error && codes.has(error.code);
 
 /**
@@ -49,9 +51,9 @@ export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
   const { name, message } = causeOf(error);
   const isKnown = names.test(name) || messages.test(message) || redisRefusals.test(message);
-  return isKnown || hasCode(causeOf(error), databaseCodes);
+  return isKnown || hasAnyCode(causeOf(error), databaseCodes);
 }
 
 /** Whether an error means that MongoDB, Redis or the storage is unavailable, and not that a request is wrong. */
 export const isStoreUnavailable = (error: unknown): error is Error =>
-  isDatabaseUnavailable(error) || (error instanceof Error && hasCode(error, diskCodes));
+  isDatabaseUnavailable(error) || (error instanceof Error && hasAnyCode(error, diskCodes));
