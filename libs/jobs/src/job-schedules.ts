@@ -7,7 +7,7 @@ import {
   type QueueName,
 } from '@salon/service-contract';
 import type { Job } from 'bullmq';
-import { longestBackoffMs, retryPolicy } from './policy.ts';
+import { longestPauseMs, retryPolicy } from './policy.ts';
 import { Queues } from './queues.ts';
 
 interface Schedule<N extends JobName> {
@@ -81,7 +81,7 @@ export class JobSchedules {
     const page = await client.zrevrange(queue.toKey('delayed'), 0, delayedPage - 1, {
       WITHSCORES: true,
     });
-    const latest = (Date.now() + longestBackoffMs(queueName) + toleranceMs) * scorePerMs;
+    const latest = (Date.now() + longestPauseMs(queueName) + toleranceMs) * scorePerMs;
     for (let at = 0; at < page.length; at += 2) {
       const [id = '', score] = page.slice(at, at + 2);
       if (Number(score) <= latest) return;

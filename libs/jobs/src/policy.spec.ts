@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { jobs } from '@salon/service-contract';
 import {
   hasWaitedForADay,
-  longestBackoffMs,
+  longestPauseMs,
   maxStalledCount,
   outagePauseMs,
   retryPolicy,
@@ -41,7 +41,7 @@ describe('the policy of retries', () => {
 
   it.each(queues)('has no longer pause in the queue %s than it states', (queue) => {
     const outages = [1, 2, 100].map((starts) => outagePauseMs(queue, starts));
-    expect(longestBackoffMs(queue)).toBe(Math.max(...pausesOf(queue), ...outages));
+    expect(longestPauseMs(queue)).toBe(Math.max(...pausesOf(queue), ...outages));
   });
 
   it.each(['models', 'tasks', 'trash'] as const)(
