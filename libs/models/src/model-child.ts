@@ -4,7 +4,14 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ModelMissing, ModelProcessFailed, PictureUnreadable, ProcessClosed } from './errors.ts';
 import type { InstalledModel } from './installed-model.ts';
-import type { ChildSettings, Failure, Operation, Operations, Reply, Request } from './protocol.ts';
+import type {
+  ChildSettings,
+  Failure,
+  ModelRequest,
+  Operation,
+  Operations,
+  Reply,
+} from './protocol.ts';
 
 // Always the built file, also in tests that run from source, because Node 20 does not run TypeScript.
 const mainFile = fileURLToPath(new URL('../dist/child/main.js', import.meta.url));
@@ -42,10 +49,7 @@ const inherited = ['PATH', 'LD_LIBRARY_PATH', 'HOME', 'TMPDIR', 'LANG', 'TZ'];
 const ownEnvironment = (): NodeJS.ProcessEnv =>
   Object.fromEntries(inherited.map((name) => [name, process.env[name]]));
 
-/**
- * A child process that runs one model.
- * @throws Error if the system has no memory for it
- */
+/** A child process that runs one model. */
 export class ModelChild {
   /** Resolves when the process has ended. */
   readonly exit: Promise<unknown>;
@@ -55,6 +59,7 @@ export class ModelChild {
   private deadline: NodeJS.Timeout | undefined;
   private isEnding = false;
 
+  /** @throws Error if the system has no memory for the process */
   constructor(
     private readonly settings: ChildSettings,
     private readonly logger: ModelLogger,
@@ -96,7 +101,7 @@ export class ModelChild {
     const id = ++this.lastId;
     this.jobs.set(id, job);
     // The operation and the input of a job belong together, but TypeScript cannot infer the union from that.
-    this.send({ id, operation: job.operation, input: job.input } as Request);
+    this.send({ id, operation: job.operation, input: job.input } as ModelRequest);
     if (this.jobs.size === 1) this.watchFirst();
   }
 
@@ -144,7 +149,7 @@ export class ModelChild {
     this.listener.onEnd();
   }
 
-  private send(message: ChildSettings | Request): void {
+  private send(message: ChildSettings | ModelRequest): void {
     // A closed channel means that the process exits, and the exit handler rejects the job. A process that could not be
     // started has no channel.
     (this.process as Partial<ChildProcess>).send?.(message, () => undefined);

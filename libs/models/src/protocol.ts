@@ -21,7 +21,7 @@ export interface Operations {
 export type Operation = keyof Operations;
 
 /** A request, one of the operations with its input. */
-export type Request = {
+export type ModelRequest = {
   [K in Operation]: { id: number; operation: K; input: Operations[K]['input'] };
 }[Operation];
 

@@ -7,13 +7,13 @@ import type { SquareFit } from './picture.ts';
 import { siglip } from './siglip.ts';
 import { vitGpt2 } from './vit-gpt2.ts';
 
-export interface FamilyCode {
+export interface FamilyRunner {
   readonly fit: SquareFit;
   /** Does not load the model yet. */
   open(model: InstalledModel): RunnableModel;
 }
 
-export const familyCodes: Record<ModelFamily, FamilyCode> = {
+export const familyRunners: Record<ModelFamily, FamilyRunner> = {
   clip: { fit: 'cover', open: clip },
   siglip: { fit: 'fill', open: siglip },
   'vit-gpt2': { fit: 'fill', open: vitGpt2 },

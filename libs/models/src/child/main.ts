@@ -1,4 +1,4 @@
-import type { ChildSettings, Reply, Request } from '../protocol.ts';
+import type { ChildSettings, ModelRequest, Reply } from '../protocol.ts';
 import { raiseNiceness } from './priority.ts';
 
 // The process that runs a model. The parent starts it, and kills it when the model is no longer needed.
@@ -14,8 +14,8 @@ const reply = (message: Reply) => process.send?.(message);
 process.once('message', (settings: ChildSettings) => void start(settings));
 
 async function start({ modelsDir, niceness, model }: ChildSettings): Promise<void> {
-  const early: Request[] = [];
-  const keep = (request: Request) => early.push(request);
+  const early: ModelRequest[] = [];
+  const keep = (request: ModelRequest) => early.push(request);
   process.on('message', keep);
   // Must run before the libraries below start their threads.
   raiseNiceness(niceness);
@@ -25,5 +25,5 @@ async function start({ modelsDir, niceness, model }: ChildSettings): Promise<voi
   const server = new ModelServer(model, reply);
   process.off('message', keep);
   for (const request of early) server.receive(request);
-  process.on('message', (request: Request) => server.receive(request));
+  process.on('message', (request: ModelRequest) => server.receive(request));
 }

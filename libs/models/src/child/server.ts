@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { ModelMissing, PictureUnreadable } from '../errors.ts';
 import type { InstalledModel } from '../installed-model.ts';
-import type { Failure, Operation, Operations, Reply, Request } from '../protocol.ts';
-import { familyCodes } from './families.ts';
+import type { Failure, ModelRequest, Operation, Operations, Reply } from '../protocol.ts';
+import { familyRunners } from './families.ts';
 import { decodePicture } from './picture.ts';
 import type { Pixels, RunnableModel } from './runnable-model.ts';
 
@@ -17,15 +17,15 @@ export class ModelServer {
     private readonly model: InstalledModel,
     private readonly reply: (reply: Reply) => void,
   ) {
-    this.runnable = familyCodes[model.family].open(model);
+    this.runnable = familyRunners[model.family].open(model);
   }
 
-  receive(request: Request): void {
+  receive(request: ModelRequest): void {
     const run = this.prepare(request);
     this.last = this.last.then(() => this.answer(request.id, run));
   }
 
-  private prepare(request: Request): () => Promise<Output> {
+  private prepare(request: ModelRequest): () => Promise<Output> {
     if (request.operation === 'embedText') return () => embedText(this.runnable, request.input);
     const pixels = this.decode(request.input);
     pixels.catch(() => undefined); // awaited when its request runs
@@ -34,7 +34,7 @@ export class ModelServer {
 
   private decode(picture: Buffer): Promise<Pixels> {
     const { imageSize, family } = this.model;
-    return decodePicture(picture, { size: imageSize, fit: familyCodes[family].fit });
+    return decodePicture(picture, { size: imageSize, fit: familyRunners[family].fit });
   }
 
   private async answer(id: number, run: () => Promise<Output>): Promise<void> {

@@ -22,7 +22,10 @@ export interface CommandOptions {
   signal?: AbortSignal;
 }
 
-/** The command that installs models, one after the other. Throws an `InstallError` for the operator. */
+/**
+ * The command that installs models, one after the other.
+ * @throws InstallError for the operator
+ */
 export async function installCommand({ names, env, out, signal }: CommandOptions): Promise<void> {
   const { MODELS_DIR, MODELS_HUB } = read(env);
   // The sentence of a failure names neither.

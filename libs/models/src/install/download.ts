@@ -5,7 +5,7 @@ import type { HubFile } from './hub-file.ts';
 import type { Hub } from './hub.ts';
 import { InstallError, TransferError } from './install-error.ts';
 import { checkedSha256, PartFile } from './part-file.ts';
-import { whileMoving, withRetries, type Patience } from './patience.ts';
+import { whileMoving, withRetries, type HubTimeouts } from './retries.ts';
 
 /** A request that brought this many bytes before it failed is no failed attempt. */
 const minProgress = 64 * 1_024;
@@ -17,7 +17,7 @@ export interface Download {
   file: HubFile;
   /** The path of the complete file. The downloaded part is in the same folder, with the ending `.part`. */
   target: string;
-  patience: Patience;
+  timeouts: HubTimeouts;
   /** Called with the bytes of the file on disk, and the bytes received from the network since the last call. */
   onBytes: (onDisk: number, received: number) => void;
   signal: AbortSignal;
@@ -25,11 +25,12 @@ export interface Download {
 
 /**
  * Downloads a file and returns its SHA-256. Continues the download of an earlier run. If the bytes are wrong, starts
- * over once. Throws an `InstallError` if they are wrong again, and a `TransferError` if the hub fails repeatedly.
+ * over once.
+ * @throws InstallError if the bytes are wrong again; TransferError if the hub fails repeatedly
  */
 export async function download(job: Download): Promise<string> {
   const { file, target, signal } = job;
-  const { downloadBackoffMs: backoffMs } = job.patience;
+  const { downloadBackoffMs: backoffMs } = job.timeouts;
   await adoptTruncated(target);
   const part = await PartFile.open(`${target}.part`, file);
   try {
@@ -90,13 +91,16 @@ async function transferAll(part: PartFile, job: Download): Promise<void> {
   }
 }
 
-/** One request: appends what arrives. Throws a `TransferError` if the answer ends early. */
+/**
+ * One request: appends what arrives.
+ * @throws TransferError if the answer ends early
+ */
 async function transfer(
   part: PartFile,
-  { hub, id, revision, file, patience, onBytes, signal }: Download,
+  { hub, id, revision, file, timeouts, onBytes, signal }: Download,
 ): Promise<void> {
   if (part.isFull) return;
-  const { idleLimitMs } = patience;
+  const { idleLimitMs } = timeouts;
   await whileMoving({ idleLimitMs, signal }, async (watch) => {
     const source = { id, revision, path: file.path };
     const response = await hub.open(source, part.size, watch.signal);

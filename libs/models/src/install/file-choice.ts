@@ -6,10 +6,10 @@ import { InstallError } from './install-error.ts';
 const optionalFiles = ['generation_config.json', 'processor_config.json'];
 
 /**
- * The files of a model that Salon loads: its settings, and each network once. Throws an `InstallError` if the model has
- * another family or a file is missing.
+ * The files of a model that Salon loads: its settings, and each network once.
  * @param config the text of its `config.json`
  * @param listed the paths of all its files on the hub
+ * @throws InstallError if the model has another family or a file is missing
  */
 export function chooseFiles(id: string, config: string, listed: readonly string[]): string[] {
   const networks = rolesOf(id, config).flatMap((role) => networkFiles(id, role, listed));

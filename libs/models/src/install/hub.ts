@@ -2,7 +2,7 @@ import { codeOf } from '@salon/file-system';
 import { z } from 'zod';
 import { byteCount, commitId, modelFilePath, sha256, type HubFile } from './hub-file.ts';
 import { InstallError, TransferError } from './install-error.ts';
-import { whileMoving, withRetries, type Patience } from './patience.ts';
+import { whileMoving, withRetries, type HubTimeouts } from './retries.ts';
 
 export const defaultHub = 'https://huggingface.co';
 
@@ -40,15 +40,18 @@ export class Hub {
 
   constructor(
     address: string,
-    private readonly patience: Patience,
+    private readonly timeouts: HubTimeouts,
   ) {
     this.address = address.replace(/\/+$/, '');
   }
 
-  /** The files of a model on its branch `main`. Throws an `InstallError` if the answer is not a listing. */
+  /**
+   * The files of a model on its branch `main`.
+   * @throws InstallError if the answer is not a listing
+   */
   async list(id: string, signal?: AbortSignal): Promise<Listing> {
     const url = `${this.address}/api/models/${id}/revision/main?blobs=true`;
-    const { backoffMs, idleLimitMs } = this.patience;
+    const { backoffMs, idleLimitMs } = this.timeouts;
     const attempt = () =>
       whileMoving({ idleLimitMs, signal }, async (watch) => {
         const response = await this.request(url, { signal: watch.signal });
@@ -63,7 +66,7 @@ export class Hub {
 
   /**
    * Requests a file from the byte `from` on. A server may answer with the whole file instead (200).
-   * Throws a `TransferError` if the failure may pass, else an `InstallError`.
+   * @throws TransferError if the failure may pass, else InstallError
    */
   async open(
     file: { id: string; revision: string; path: string },

@@ -5,12 +5,12 @@ import { codeOf, isDiskFull, LockLost } from '@salon/file-system';
  * has no path and no address.
  */
 export class InstallError extends Error {
-  override name = 'InstallError';
+  override readonly name = 'InstallError';
 }
 
 /** A temporary failure of a request to the hub; the request can be repeated. */
 export class TransferError extends Error {
-  override name = 'TransferError';
+  override readonly name = 'TransferError';
 }
 
 const notWritable = ['EACCES', 'EPERM', 'EROFS'];

@@ -29,13 +29,13 @@ const wanted = [
   vision,
   'onnx/text_model_quantized.onnx',
 ];
-const patience = { idleLimitMs: 60_000, backoffMs: [10, 20], downloadBackoffMs: [10, 20, 20] };
+const timeouts = { idleLimitMs: 60_000, backoffMs: [10, 20], downloadBackoffMs: [10, 20, 20] };
 
 let hub: LocalHub;
 let modelsDir: string;
 
 const install = (options: Partial<InstallOptions> = {}) =>
-  installModel({ modelsDir, id: hub.id, hub: hub.address, patience, ...options });
+  installModel({ modelsDir, id: hub.id, hub: hub.address, timeouts, ...options });
 const pathOf = (file: string) => join(modelsDir, hub.id, file);
 const lock = (): unknown => JSON.parse(readFileSync(join(modelsDir, 'models.lock.json'), 'utf8'));
 const sizeOf = (...paths: string[]) =>
@@ -158,7 +158,7 @@ describe('installing a model', () => {
       response.writeHead(200, { 'content-length': 300_000 });
       return response.write(hub.files[vision]?.subarray(0, 1_000)) || true;
     };
-    await install({ patience: { ...patience, idleLimitMs: 500 } });
+    await install({ timeouts: { ...timeouts, idleLimitMs: 500 } });
     await expectInstalled();
     expect(requestsOf(vision)[1]?.range).toBe('bytes=1000-');
   });

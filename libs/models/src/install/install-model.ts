@@ -6,7 +6,7 @@ import { hasSize, sha256OnDisk } from './download.ts';
 import { defaultHub, Hub } from './hub.ts';
 import { asInstallError, InstallError } from './install-error.ts';
 import { Installation } from './installation.ts';
-import { defaultPatience, type Patience } from './patience.ts';
+import { defaultTimeouts, type HubTimeouts } from './retries.ts';
 import { pinnedFiles, readPin, type PinnedModel } from './pins.ts';
 import { ProgressCounter, type InstallProgress } from './progress.ts';
 
@@ -22,7 +22,7 @@ export interface InstallOptions {
   /** Called once if the installation has to wait for another process. */
   onWaiting?: () => void;
   signal?: AbortSignal | undefined;
-  patience?: Patience;
+  timeouts?: HubTimeouts;
 }
 
 export interface InstallResult {
@@ -65,8 +65,8 @@ export async function installModel(options: InstallOptions): Promise<InstallResu
 async function runInstallation(
   options: InstallOptions & { signal: AbortSignal },
 ): Promise<InstallResult> {
-  const { patience = defaultPatience, hub = defaultHub } = options;
-  const installation = new Installation(new Hub(hub, patience), { ...options, patience });
+  const { timeouts = defaultTimeouts, hub = defaultHub } = options;
+  const installation = new Installation(new Hub(hub, timeouts), { ...options, timeouts });
   const pin = await installation.run();
   return summary(pin, installation.downloadedBytes);
 }

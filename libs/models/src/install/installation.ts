@@ -5,14 +5,14 @@ import { chooseFiles } from './file-choice.ts';
 import type { HubFile } from './hub-file.ts';
 import type { Hub } from './hub.ts';
 import { InstallError } from './install-error.ts';
-import type { Patience } from './patience.ts';
+import type { HubTimeouts } from './retries.ts';
 import { pinnedFiles, readPin, writePin, type PinnedModel } from './pins.ts';
 import { ProgressCounter, type InstallProgress } from './progress.ts';
 
 export interface InstallationOptions {
   modelsDir: string;
   id: string;
-  patience: Patience;
+  timeouts: HubTimeouts;
   onProgress?: ((progress: InstallProgress) => void) | undefined;
   signal: AbortSignal;
 }
@@ -85,14 +85,14 @@ export class Installation {
   }
 
   private async download(revision: string, file: HubFile): Promise<string> {
-    const { id, patience, signal } = this.options;
+    const { id, timeouts, signal } = this.options;
     return download({
       hub: this.hub,
       id,
       revision,
       file,
       target: this.pathOf(file),
-      patience,
+      timeouts,
       onBytes: (onDisk, received) => {
         this.downloadedBytes += received;
         this.progress.update(file.path, onDisk);

@@ -25,8 +25,9 @@ export const pinnedFiles = ({ files }: PinnedModel): HubFile[] =>
   }));
 
 /**
- * The pinned revision of a model; undefined before its first installation. Throws an `InstallError` if the lock file is
- * damaged. The installer writes to the paths in the file, so it is stricter than readers of the lock.
+ * The pinned revision of a model; undefined before its first installation. The installer writes to the paths in the
+ * file, so it is stricter than readers of the lock.
+ * @throws InstallError if the lock file is damaged
  */
 export async function readPin(modelsDir: string, id: string): Promise<PinnedModel | undefined> {
   const pin = (await readLock(modelsDir)).models[id];

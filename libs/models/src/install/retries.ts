@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TransferError } from './install-error.ts';
 
 /** How long an installation waits for the hub. */
-export interface Patience {
+export interface HubTimeouts {
   /** A request is aborted after this time without data. */
   idleLimitMs: number;
   /** The pauses between attempts at a question about a model. There is one more attempt than pauses. */
@@ -11,7 +11,7 @@ export interface Patience {
   downloadBackoffMs: readonly number[];
 }
 
-export const defaultPatience: Patience = {
+export const defaultTimeouts: HubTimeouts = {
   idleLimitMs: 30_000,
   backoffMs: [500, 1_000, 2_000, 4_000],
   // Two minutes in all: a router needs that long for a restart.

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { TransferError } from './install-error.ts';
-import { whileMoving, withRetries } from './patience.ts';
+import { whileMoving, withRetries } from './retries.ts';
 
 const failure = new TransferError('the hub is busy');
 const backoffMs = [0, 0];
