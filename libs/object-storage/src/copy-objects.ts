@@ -32,16 +32,16 @@ export async function copyObjects(
 ): Promise<CopyCount> {
   const count: CopyCount = { copied: 0, present: 0, bytes: 0, failed: [] };
   let lasting: { error: unknown } | undefined;
-  // All lanes take from one list. A generator answers calls of `next` one after the other.
+  // All copies in parallel take from one list. A generator answers calls of `next` one after the other.
   const listed = from.list('')[Symbol.asyncIterator]();
   const copy = async (object: ListedObject): Promise<void> => {
-    const isCopied = await copyMissing(from, to, object);
-    if (isCopied === undefined) return;
-    count[isCopied ? 'copied' : 'present'] += 1;
-    if (isCopied) count.bytes += object.size;
+    const outcome = await copyMissing(from, to, object);
+    if (outcome === 'gone') return;
+    count[outcome] += 1;
+    if (outcome === 'copied') count.bytes += object.size;
     onProgress?.(count);
   };
-  const lane = async (): Promise<void> => {
+  const copyNextUntilDone = async (): Promise<void> => {
     while (!lasting) {
       const next = await listed.next();
       if (next.done === true) return;
@@ -55,7 +55,7 @@ export async function copyObjects(
       }
     }
   };
-  await Promise.all(Array.from({ length: parallel }, lane));
+  await Promise.all(Array.from({ length: parallel }, copyNextUntilDone));
   await listed.return?.();
   if (lasting) throw lasting.error;
   return count;
@@ -68,19 +68,18 @@ const isAway = (...storages: ObjectStorage[]): Promise<boolean> =>
     () => true,
   );
 
-/** @returns whether it was copied; undefined if it is no longer in the source */
 async function copyMissing(
   from: ObjectStorage,
   to: ObjectStorage,
   { key, size }: ListedObject,
-): Promise<boolean | undefined> {
-  if ((await to.head(key))?.size === size) return false;
+): Promise<'copied' | 'present' | 'gone'> {
+  if ((await to.head(key))?.size === size) return 'present';
   try {
     const { body } = await from.get(key);
     await to.put(key, body, { size });
-    return true;
+    return 'copied';
   } catch (error) {
-    if (error instanceof ObjectNotFound) return undefined;
+    if (error instanceof ObjectNotFound) return 'gone';
     throw error;
   }
 }
