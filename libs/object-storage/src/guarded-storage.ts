@@ -128,7 +128,7 @@ export class GuardedStorage implements ObjectStorage {
     try {
       await this.storage.open();
       this.isAway = false;
-      this.options.logger?.log('the storage is there again');
+      this.options.logger?.log('the storage is available again');
     } catch {
       this.probeLater();
     }

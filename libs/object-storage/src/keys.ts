@@ -12,13 +12,19 @@ const maxKeyLength = 200;
 /** Whether a text may name an object: path segments of `a-z 0-9 . _ -`. */
 export const isKey = (text: string): boolean => text.length <= maxKeyLength && pattern.test(text);
 
-/** Returns the key itself, or throws `InvalidKey`. */
+/**
+ * Returns the key itself.
+ * @throws InvalidKey
+ */
 export function checkedKey(key: string): string {
   if (!isKey(key)) throw new InvalidKey(key);
   return key;
 }
 
-/** Returns the prefix itself: the beginning of a key, `''` for all. Throws `InvalidKey`. */
+/**
+ * Returns the prefix itself: the beginning of a key, `''` for all.
+ * @throws InvalidKey
+ */
 export function checkedPrefix(prefix: string): string {
   if (prefix !== '' && !isKey(prefix.replace(/\/$/, ''))) throw new InvalidKey(prefix);
   return prefix;

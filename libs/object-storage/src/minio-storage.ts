@@ -23,6 +23,9 @@ import type { TemporaryFolder } from './temporary-folder.ts';
 /** The smallest part that S3 accepts in a multipart upload. One put keeps one part in memory. */
 const partBytes = 5 * 1024 * 1024;
 
+/** The maximum of S3: https://docs.aws.amazon.com/AmazonS3/latest/API/API_ListObjectsV2.html. */
+const pageSize = 1_000;
+
 /** Of a file that is stored: a few large reads cost less than many small ones. */
 const readBytes = 1024 * 1024;
 
@@ -64,7 +67,7 @@ export class MinioStorage implements ObjectStorage {
       accessKey,
       secretKey,
       region,
-      transport: { request: impatientRequest(useSSL ? https.request : http.request, idleLimitMs) },
+      transport: { request: withTimeouts(useSSL ? https.request : http.request, idleLimitMs) },
       // The client's retries print to the console, and the caller decides whether to retry.
       retryOptions: { disableRetry: true },
     });
@@ -166,7 +169,14 @@ export class MinioStorage implements ObjectStorage {
     checkedPrefix(prefix);
     let token = '';
     do {
-      const page = await this.client.listObjectsV2Query(this.bucket, prefix, token, '', 1000, '');
+      const page = await this.client.listObjectsV2Query(
+        this.bucket,
+        prefix,
+        token,
+        '',
+        pageSize,
+        '',
+      );
       for (const { name, size, lastModified } of page.objects) {
         if (name !== undefined) yield { key: name, size, lastModified };
       }
@@ -231,7 +241,7 @@ function infoOf(key: string, headers: http.IncomingHttpHeaders): ObjectInfo {
 /** The error of GET is NoSuchKey. HEAD has no body, so the client reports NotFound. */
 const isMissing = (error: unknown): boolean => hasCode(error, 'NoSuchKey', 'NotFound');
 
-type Request = NonNullable<ClientOptions['transport']>['request'];
+type SendRequest = NonNullable<ClientOptions['transport']>['request'];
 
 /** Of a server, or of the proxy in front of it, that cannot handle a request now. */
 const busyStatuses = new Set([429, 500, 502, 503, 504]);
@@ -240,8 +250,11 @@ const busyStatuses = new Set([429, 500, 502, 503, 504]);
  * The client has no time limits: without this, a caller would wait without end for a server that does not answer. For
  * some statuses, the client's own error has no type and no code.
  */
-function impatientRequest(request: Request, idleLimitMs: typeof defaultIdleLimitMs): Request {
-  const impatient = (options: http.RequestOptions, onResponse?: (r: IncomingMessage) => void) => {
+function withTimeouts(request: SendRequest, idleLimitMs: typeof defaultIdleLimitMs): SendRequest {
+  const sendWithTimeouts = (
+    options: http.RequestOptions,
+    onResponse?: (r: IncomingMessage) => void,
+  ) => {
     const isReading = options.method === 'GET' || options.method === 'HEAD';
     const timeout = isReading ? idleLimitMs.reading : idleLimitMs.writing;
     const sent = request({ ...options, timeout });
@@ -264,5 +277,5 @@ function impatientRequest(request: Request, idleLimitMs: typeof defaultIdleLimit
     return sent;
   };
   // The client does not use the overload that takes a URL.
-  return impatient as Request;
+  return sendWithTimeouts as SendRequest;
 }

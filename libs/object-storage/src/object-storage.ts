@@ -43,14 +43,14 @@ export interface ObjectStorage {
    * be written to afterwards; it may be removed.
    */
   putFile(key: string, path: string, options: { size: number }): Promise<void>;
-  /** Rejects with `ObjectNotFound` or `RangeNotSatisfiable`. */
+  /** @throws ObjectNotFound; RangeNotSatisfiable */
   get(key: string, range?: ByteRange): Promise<StoredObject>;
   head(key: string): Promise<ObjectInfo | null>;
   /**
    * Provides the object as a file, for a tool that needs a path: the stored file itself, or with MinIO a temporary copy
    * that is removed afterwards. `use` must not write to the file, which may be the only copy of the original. A
-   * `remove` in the meantime removes only the name; a program that has opened the file can still read it. Rejects with
-   * `ObjectNotFound`, or with the error of `use`.
+   * `remove` in the meantime removes only the name; a program that has opened the file can still read it.
+   * @throws ObjectNotFound; the error of `use`
    */
   withFile<T>(key: string, use: (path: string) => Promise<T>): Promise<T>;
   /** Removing a missing object is not an error. */
@@ -63,6 +63,8 @@ export interface ObjectStorage {
 
 /** The storage has no object with the key. */
 export class ObjectNotFound extends Error {
+  override readonly name = 'ObjectNotFound';
+
   constructor(readonly key: string) {
     super(`there is no object ${key}`);
   }
@@ -70,6 +72,8 @@ export class ObjectNotFound extends Error {
 
 /** The requested range begins behind the end of the object, of `size` bytes. */
 export class RangeNotSatisfiable extends Error {
+  override readonly name = 'RangeNotSatisfiable';
+
   constructor(
     readonly key: string,
     readonly size: number,
@@ -80,6 +84,8 @@ export class RangeNotSatisfiable extends Error {
 
 /** The text is not a key, by `isKey`. */
 export class InvalidKey extends Error {
+  override readonly name = 'InvalidKey';
+
   constructor(readonly key: string) {
     super(`not a key: ${JSON.stringify(key)}`);
   }

@@ -116,7 +116,7 @@ describe('a storage on the network', () => {
     expect((await storage.head('a'))?.size).toBe(3);
     expect(lines).toHaveLength(2);
     expect(JSON.stringify(lines[0])).toContain('MINIO_ENDPOINT');
-    expect(lines[1]).toBe('the storage is there again');
+    expect(lines[1]).toBe('the storage is available again');
   });
 
   it.each([

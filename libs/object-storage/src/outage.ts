@@ -3,13 +3,19 @@ import { codeOf } from '@salon/file-system';
 import { S3Error } from 'minio';
 
 /** The storage cannot be reached, or refuses this client. */
-export class StorageUnavailable extends Error {}
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
 
 /** An answer that the storage cannot handle a request now: only this one, or all. */
-export class StorageBusy extends Error {}
+export class StorageBusy extends Error {
+  override readonly name = 'StorageBusy';
+}
 
 /** A request to the storage without data on its connection for too long. */
-export class StorageSilent extends Error {}
+export class StorageSilent extends Error {
+  override readonly name = 'StorageSilent';
+}
 
 /** Errors of requests that got no response: of the name, the connection, TLS, or a server that speaks no HTTP. */
 export const unanswered = new WeakSet<Error>();

@@ -34,6 +34,7 @@ export class TemporaryFolder {
 
   async onModuleInit(): Promise<void> {
     await this.renew();
+    // A failure needs no report: others remove the folder only if an hour of renewals fails, as its next user notices.
     this.timer = setInterval(() => void this.renew().catch(() => undefined), renewEveryMs).unref();
   }
 
@@ -82,7 +83,7 @@ export class TemporaryFolder {
   }
 
   private async look(path: string, before: Seen | undefined, elapsedMs: number): Promise<void> {
-    // Another process may have removed it first.
+    // Another process may have removed it first. One that cannot be read must not keep this process from starting.
     const stats = await stat(path).catch(() => null);
     if (!stats) return;
     const { mtimeMs } = stats;
