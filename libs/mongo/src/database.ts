@@ -156,7 +156,7 @@ export class Database implements OnApplicationShutdown {
           this.unprepared = this.unprepared.filter((each) => each !== next);
         }
         this.isTrying = false;
-        if (this.lastReason !== undefined) this.logger.log('MongoDB is there');
+        if (this.lastReason !== undefined) this.logger.log('connected to MongoDB');
         this.lastReason = undefined;
         return;
       } catch (error) {

@@ -13,7 +13,9 @@ const _id = 'lease';
 const leases = (database: RawDatabase) => database.collection<LeaseDocument>('migrations');
 
 /** The lease expired and another process has taken it. */
-export class LeaseLost extends Error {}
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
 
 /**
  * A lease for running migrations, which one process holds at a time. It is a document with an end, so that the lease
