@@ -11,7 +11,7 @@ export async function main(): Promise<void> {
   const observability = await startObservability('gateway', environment, logger);
   collectDiskSpace(environment.DATA_DIR);
   // After that time the gateway starts without Redis, and its health check reports Redis as down.
-  await waitForRedis(environment.REDIS_URL, { logger, patienceMs: 2_000 });
+  await waitForRedis(environment.REDIS_URL, { logger, timeoutMs: 2_000 });
   const app = await createGateway(environment);
   const draining = new Draining(app.getHttpServer());
   stopOnSignal(async () => {

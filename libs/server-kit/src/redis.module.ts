@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { createRedis, untilReady } from './redis.ts';
 
 /** After this time a process starts without Redis. Commands then fail until Redis is there. */
-const patienceMs = 1_000;
+const connectTimeoutMs = 1_000;
 
 /** Provides the ioredis connection of the process for short commands. */
 @Module({})
@@ -27,6 +27,6 @@ export class RedisModule implements OnApplicationShutdown {
 
 async function connectRedis(redisUrl: string): Promise<Redis> {
   const redis = createRedis(redisUrl, { lazyConnect: true });
-  await Promise.race([untilReady(redis), delay(patienceMs, undefined, { ref: false })]);
+  await Promise.race([untilReady(redis), delay(connectTimeoutMs, undefined, { ref: false })]);
   return redis;
 }

@@ -30,9 +30,7 @@ describe('a starting process', () => {
 
   it('continues without Redis after the given time', async () => {
     const address = `redis://127.0.0.1:${await freePort()}`;
-    await expect(
-      waitForRedis(address, { logger: quiet(), patienceMs: 1 }),
-    ).resolves.toBeUndefined();
+    await expect(waitForRedis(address, { logger: quiet(), timeoutMs: 1 })).resolves.toBeUndefined();
   });
 
   it.each(['redis://', 'redis://:wrong@', 'redis://unknown:wrong@'])(

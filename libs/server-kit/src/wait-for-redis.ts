@@ -12,7 +12,7 @@ const refusals = /^(NOAUTH|WRONGPASS|NOPERM|DENIED|ERR (AUTH|invalid password|DB
 interface WaitOptions {
   logger: Pick<Logger, 'info' | 'warn'>;
   /** Continue without Redis after this time; if undefined, wait until Redis answers. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /**
@@ -21,9 +21,9 @@ interface WaitOptions {
  */
 export async function waitForRedis(
   redisUrl: string,
-  { logger, patienceMs = Infinity }: WaitOptions,
+  { logger, timeoutMs = Infinity }: WaitOptions,
 ): Promise<void> {
-  const giveUpAt = performance.now() + patienceMs;
+  const giveUpAt = performance.now() + timeoutMs;
   let reason = await failureOf(redisUrl);
   if (reason === undefined) return;
   refuseIfRefused(reason);
@@ -33,7 +33,7 @@ export async function waitForRedis(
     reason = await failureOf(redisUrl);
     if (reason !== undefined) refuseIfRefused(reason);
   }
-  if (reason === undefined) logger.info('Redis is there');
+  if (reason === undefined) logger.info('connected to Redis');
 }
 
 /** Tries one connection; returns the error of Redis or of the system. */
