@@ -5,12 +5,13 @@ export type ErrorFacts = Record<string, unknown>;
 
 /** An expected failure: a code, and the facts for its message. Services send both, but not the stack. */
 export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+
   constructor(
     readonly code: ErrorCode,
     readonly facts: ErrorFacts = {},
   ) {
     super(code);
-    this.name = 'ServiceError';
   }
 }
 
