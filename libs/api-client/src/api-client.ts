@@ -19,7 +19,7 @@ export interface SuccessfulCall<T> {
 }
 
 /** Optional if no part of the request is required. */
-type Parameters<R extends Route> =
+type CallParameters<R extends Route> =
   Record<never, never> extends RouteRequest<R>
     ? [request?: RouteRequest<R>, options?: CallOptions]
     : [request: RouteRequest<R>, options?: CallOptions];
@@ -47,14 +47,14 @@ export class ApiClient {
    * @throws RefusedCall for a status other than 2xx; ZodError for a reply of another shape; the signal's reason, by
    * default after a minute
    */
-  async call<R extends Route>(route: R, ...parameters: Parameters<R>): Promise<RouteReply<R>> {
+  async call<R extends Route>(route: R, ...parameters: CallParameters<R>): Promise<RouteReply<R>> {
     return (await this.exchange(route, ...parameters)).reply;
   }
 
   /** {@link call} with the status of the response. */
   async exchange<R extends Route>(
     route: R,
-    ...[request, options]: Parameters<R>
+    ...[request, options]: CallParameters<R>
   ): Promise<SuccessfulCall<RouteReply<R>>> {
     const { reply } = route;
     if (isMedia(reply)) throw new Error(`${route.name} answers with bytes; use send`);

@@ -2,6 +2,8 @@ import { failure } from '@salon/api-contract';
 
 /** A response other than 2xx; the message is the server's. */
 export class RefusedCall extends Error {
+  override readonly name = 'RefusedCall';
+
   /** @param body as received: it may not be the contract's failure, for example if a proxy answered */
   constructor(
     readonly route: string,
@@ -9,7 +11,6 @@ export class RefusedCall extends Error {
     readonly body: string,
   ) {
     super(`${route} was answered ${status}: ${sentenceOf(body)}`);
-    this.name = 'RefusedCall';
   }
 }
 
