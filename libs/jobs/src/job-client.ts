@@ -157,7 +157,7 @@ const deduplicationId = (name: JobName, onceFor: string) => `${name}-${onceFor}`
 /** Events can be lost or published before the stream is open, so the job itself is read as well. */
 const lookEveryMs = 2_000;
 
-interface Awaited {
+interface AwaitedJob {
   queue: Queue;
   events: QueueEvents;
   id: string;
@@ -167,7 +167,7 @@ interface Awaited {
 /**
  * Does not use BullMQ's `waitUntilFinished`: while Redis is away it leaves unhandled rejections, which end the process.
  */
-async function outcomeOf(job: Awaited, timeoutMs: number): Promise<unknown> {
+async function outcomeOf(job: AwaitedJob, timeoutMs: number): Promise<unknown> {
   const giveUpAt = performance.now() + timeoutMs;
   for (;;) {
     const leftMs = Math.max(1, Math.ceil(giveUpAt - performance.now()));
@@ -194,7 +194,7 @@ function outcomeIn(job: Job): unknown {
 }
 
 /** Resolves when an event reports the end of the job, or after a time limit. */
-function untilOver({ events, id }: Awaited, ms: number): Promise<'no answer'> {
+function untilOver({ events, id }: AwaitedJob, ms: number): Promise<'no answer'> {
   return new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
