@@ -9,11 +9,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { validated } from './validated.ts';
 
 /** The parsed request, if the route has one, then the parameters that Nest injects. */
-type Parameters<R extends AnyRoute> =
+type CallParameters<R extends AnyRoute> =
   unknown extends RouteInput<R> ? never[] : [input: RouteInput<R>, ...rest: never[]];
 /** The reply, or Fastify's reply object if the method sends it itself. */
 type Result<R extends AnyRoute> = RouteReplyInput<R> | FastifyReply;
-type Handler<R extends AnyRoute> = (...parameters: Parameters<R>) => Result<R> | Promise<Result<R>>;
+type Handler<R extends AnyRoute> = (
+  ...parameters: CallParameters<R>
+) => Result<R> | Promise<Result<R>>;
 
 /**
  * Registers a controller's method as the handler of a route. Its first parameter is the parsed request, if the route has
