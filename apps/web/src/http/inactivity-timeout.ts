@@ -1,4 +1,4 @@
-/** Ends a transfer of any length of which nothing is heard for a time. */
+/** Aborts a transfer when no data has arrived for a time. */
 export interface InactivityTimeout {
   /** Aborts after the silence. */
   signal: AbortSignal;
