@@ -19,7 +19,7 @@ import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { workerQueues } from '@salon/service-contract';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { ListRenewal } from './list-renewal.ts';
+import { ChangePublisher } from './change-publisher.ts';
 import { MailHandler } from './mail/mail.handler.ts';
 import { MailTransport, openMailTransport } from './mail/mail-transport.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
@@ -80,7 +80,7 @@ export class WorkerModule {
         CollectionTrashRepository,
         Heartbeat,
         KeptPairRepository,
-        ListRenewal,
+        ChangePublisher,
         GalleryChanges,
         MailHandler,
         OrphanCleanupHandler,

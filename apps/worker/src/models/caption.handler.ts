@@ -4,7 +4,7 @@ import { Handles } from '@salon/jobs';
 import { ImageRepository, needsCaption } from '@salon/media-data';
 import { SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
-import { ListRenewal } from '../list-renewal.ts';
+import { ChangePublisher } from '../change-publisher.ts';
 import { ModelAttempts } from './model-attempts.ts';
 import { ModelProcesses } from './model-processes.ts';
 import { Models } from './models.ts';
@@ -21,7 +21,7 @@ export class CaptionHandler {
     private readonly images: ImageRepository,
     private readonly settings: SettingsReader,
     private readonly attempts: ModelAttempts,
-    private readonly lists: ListRenewal,
+    private readonly changes: ChangePublisher,
   ) {}
 
   @Handles('image.caption')
@@ -39,7 +39,7 @@ export class CaptionHandler {
       const caption = tidyCaption(written, captionReplacements).slice(0, limits.captionLength);
       if (!caption) throw new Error(`the model wrote no caption: ${JSON.stringify(written)}`);
       const isWritten = await this.images.writeCaption(image, caption, model.key);
-      if (isWritten) this.lists.renewSoon(imageId);
+      if (isWritten) this.changes.publishSoon(imageId);
       return { outcome: isWritten ? 'done' : 'current' } as const;
     });
   }

@@ -17,7 +17,7 @@ import {
 import type { SettingsReader } from '@salon/server-kit';
 import { latestTextKey, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
-import type { ListRenewal } from '../list-renewal.ts';
+import type { ChangePublisher } from '../change-publisher.ts';
 import type { BackgroundMeter } from './background.ts';
 import { CaptionHandler } from './caption.handler.ts';
 import { EmbedHandler } from './embed.handler.ts';
@@ -110,13 +110,13 @@ describe('the caption of an image', () => {
     images as unknown as ImageRepository,
     settings as unknown as SettingsReader,
     attempts,
-    { renewSoon: () => log.push('renew') } as unknown as ListRenewal,
+    { publishSoon: () => log.push('publish') } as unknown as ChangePublisher,
   );
   const run = () => handler.caption({ imageId: '1a' });
 
   it('is written with the replacements of the settings, and shown soon', async () => {
     expect(await run()).toEqual({ outcome: 'done' });
-    expect(log).toEqual([['A blue boat', 'a-key'], 'renew', ['succeeded', 'caption', ['1a']]]);
+    expect(log).toEqual([['A blue boat', 'a-key'], 'publish', ['succeeded', 'caption', ['1a']]]);
   });
 
   it('is cut to the length that the contract allows', async () => {
@@ -128,7 +128,7 @@ describe('the caption of an image', () => {
   it('is not shown if a person has written one meanwhile', async () => {
     isStored = false;
     expect(await run()).toEqual({ outcome: 'current' });
-    expect(log).not.toContain('renew');
+    expect(log).not.toContain('publish');
   });
 
   it.each([
@@ -144,7 +144,7 @@ describe('the caption of an image', () => {
   ])('%s is not written', async (_which, given, outcome) => {
     given();
     expect(await run()).toEqual({ outcome });
-    expect(log).not.toContain('renew');
+    expect(log).not.toContain('publish');
   });
 
   it('of another model is written again', async () => {

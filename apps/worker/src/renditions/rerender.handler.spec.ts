@@ -4,7 +4,7 @@ import type { RerenderRepository } from '@salon/media-data';
 import type { ObjectStorage } from '@salon/object-storage';
 import type { SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
-import type { ListRenewal } from '../list-renewal.ts';
+import type { ChangePublisher } from '../change-publisher.ts';
 import type { RenditionHandler } from './rendition.handler.ts';
 import { RerenderHandler } from './rerender.handler.ts';
 
@@ -35,16 +35,16 @@ beforeEach(() => {
     images as unknown as RerenderRepository,
     { renderWithin } as unknown as RenditionHandler,
     { published: async () => ({ renditionQuality: 70 }) } as unknown as SettingsReader,
-    { renewSoon: () => void log.push('renew') } as unknown as ListRenewal,
+    { publishSoon: () => void log.push('publish') } as unknown as ChangePublisher,
   );
 });
 
 const run = () => handler.rerender({ imageId: '1a' }, async () => undefined);
 
 describe('an image that is rendered again', () => {
-  it('has the quality of the settings, and lists change when it begins and ends', async () => {
+  it('has the quality of the settings, and is published when it begins and ends', async () => {
     expect(await run()).toEqual({ outcome: 'done' });
-    expect(log).toEqual(['renew', 'render at 70 within 120 s', 'record', 'renew']);
+    expect(log).toEqual(['publish', 'render at 70 within 120 s', 'record', 'publish']);
   });
 
   it('is not rendered twice if the job runs again after its result was recorded', async () => {
@@ -53,10 +53,10 @@ describe('an image that is rendered again', () => {
     expect(log).toEqual([]);
   });
 
-  it('changes the lists only once if an earlier attempt has begun', async () => {
+  it('is published only once if an earlier attempt has begun', async () => {
     is.begun = false;
     await run();
-    expect(log).toEqual(['render at 70 within 120 s', 'record', 'renew']);
+    expect(log).toEqual(['render at 70 within 120 s', 'record', 'publish']);
   });
 
   it('is a failure without an original', async () => {
@@ -65,13 +65,13 @@ describe('an image that is rendered again', () => {
       code: 'file/not-found',
       facts: { imageId: '1a' },
     });
-    expect(log).toEqual(['renew']);
+    expect(log).toEqual(['publish']);
   });
 
   it('that was deleted meanwhile changes no list', async () => {
     is.finished = false;
     expect(await run()).toEqual({ outcome: 'gone' });
-    expect(log).toEqual(['renew', 'render at 70 within 120 s', 'record']);
+    expect(log).toEqual(['publish', 'render at 70 within 120 s', 'record']);
   });
 
   it('keeps its old renditions if it cannot be rendered', async () => {

@@ -4,7 +4,7 @@ import { RerenderRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
-import { ListRenewal } from '../list-renewal.ts';
+import { ChangePublisher } from '../change-publisher.ts';
 import { recipe } from './recipe.ts';
 import { RenditionHandler } from './rendition.handler.ts';
 
@@ -19,7 +19,7 @@ export class RerenderHandler {
     private readonly images: RerenderRepository,
     private readonly renditions: RenditionHandler,
     private readonly settings: SettingsReader,
-    private readonly lists: ListRenewal,
+    private readonly changes: ChangePublisher,
   ) {}
 
   /**
@@ -33,7 +33,7 @@ export class RerenderHandler {
   ): Promise<JobResult<'image.rerender'>> {
     // The job was killed after it had recorded its result, and runs again.
     if (!(await this.images.isDue(imageId, recipe))) return { outcome: 'current' };
-    if (await this.images.begin(imageId)) this.lists.renewSoon(imageId);
+    if (await this.images.begin(imageId)) this.changes.publishSoon(imageId);
     if (!(await this.storage.head(keys.original(imageId)))) {
       throw new ServiceError('file/not-found', { imageId });
     }
@@ -44,7 +44,7 @@ export class RerenderHandler {
       report,
     );
     if (!(await this.images.finish(imageId, rendered))) return { outcome: 'gone' };
-    this.lists.renewSoon(imageId);
+    this.changes.publishSoon(imageId);
     return { outcome: 'done' };
   }
 }

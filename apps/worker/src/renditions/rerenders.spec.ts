@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import type { JobClient, JobReports } from '@salon/jobs';
 import type { RerenderRepository } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
-import type { ListRenewal } from '../list-renewal.ts';
+import type { ChangePublisher } from '../change-publisher.ts';
 import { Rerenders } from './rerenders.ts';
 
 const failures = new Map<string, ServiceError>();
@@ -28,7 +28,7 @@ async function search(...ids: string[]): Promise<string[]> {
     yield* ids;
   }
   const images = { due } as unknown as RerenderRepository;
-  const rerenders = new Rerenders(images, jobs, reports, {} as ListRenewal);
+  const rerenders = new Rerenders(images, jobs, reports, {} as ChangePublisher);
   rerenders.onApplicationBootstrap();
   while (warn.mock.calls.length === 0) await delay(1);
   rerenders.beforeApplicationShutdown();

@@ -9,7 +9,7 @@ import { JobClient, JobReports } from '@salon/jobs';
 import { RerenderRepository } from '@salon/media-data';
 import { hourMs, Recurring } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
-import { ListRenewal } from '../list-renewal.ts';
+import { ChangePublisher } from '../change-publisher.ts';
 import { recipe } from './recipe.ts';
 
 /** The interval of the search for images that another process or a crash left. */
@@ -43,7 +43,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly images: RerenderRepository,
     private readonly jobs: JobClient,
     private readonly reports: JobReports,
-    private readonly lists: ListRenewal,
+    private readonly changes: ChangePublisher,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -58,7 +58,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
   /** Marks a published image to be rendered again soon. Ignores all other ids. */
   async request(imageId: string): Promise<void> {
     const isMarked = await this.images.begin(imageId);
-    if (isMarked) this.lists.renewSoon(imageId);
+    if (isMarked) this.changes.publishSoon(imageId);
     // An admin's request has marked it before.
     if (isMarked || (await this.images.isDue(imageId, recipe))) this.search.runNow();
   }
@@ -92,7 +92,7 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
       const isOver = (await this.reports.byId('rerenders', run.id))?.state === 'failed';
       if (this.search.isStopped || !problem || !isOver) throw error;
       this.logger.warn({ msg: 'an image could not be rendered again', imageId, problem });
-      if (await this.images.giveUp(imageId, problem, recipe)) this.lists.renewSoon(imageId);
+      if (await this.images.giveUp(imageId, problem, recipe)) this.changes.publishSoon(imageId);
     }
   }
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { GalleryChange, GalleryChanges } from '@salon/media-data';
-import { ListRenewal } from './list-renewal.ts';
+import { ChangePublisher } from './change-publisher.ts';
 
 let published: string[][];
 let isDown: boolean;
-let lists: ListRenewal;
+let publisher: ChangePublisher;
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -15,18 +15,18 @@ beforeEach(() => {
     published.push([...images]);
     if (isDown) throw new Error('Redis is down');
   };
-  lists = new ListRenewal({ publish } as unknown as GalleryChanges); // the one member in use
+  publisher = new ChangePublisher({ publish } as unknown as GalleryChanges); // the one member in use
 });
 
 afterEach(() => {
   jest.useRealTimers();
 });
 
-describe('the renewal of lists', () => {
+describe('the publication of changes', () => {
   it('is one for all changes of a moment', async () => {
-    lists.renewSoon('a');
+    publisher.publishSoon('a');
     await jest.advanceTimersByTimeAsync(200);
-    lists.renewSoon('b');
+    publisher.publishSoon('b');
     await jest.advanceTimersByTimeAsync(99);
     expect(published).toHaveLength(0);
     await jest.advanceTimersByTimeAsync(1);
@@ -37,7 +37,7 @@ describe('the renewal of lists', () => {
 
   it('is repeated for a later change', async () => {
     for (const count of [1, 2]) {
-      lists.renewSoon('a');
+      publisher.publishSoon('a');
       await jest.advanceTimersByTimeAsync(3_000);
       expect(published).toHaveLength(count);
     }
@@ -45,7 +45,7 @@ describe('the renewal of lists', () => {
 
   it('is repeated until it succeeds', async () => {
     isDown = true;
-    lists.renewSoon('a');
+    publisher.publishSoon('a');
     await jest.advanceTimersByTimeAsync(3_300);
     expect(published).toEqual([['a'], ['a']]);
     isDown = false;
@@ -54,15 +54,15 @@ describe('the renewal of lists', () => {
   });
 
   it('does not wait for its time when the process stops', async () => {
-    lists.renewSoon('a');
-    await lists.onApplicationShutdown();
+    publisher.publishSoon('a');
+    await publisher.onApplicationShutdown();
     expect(published).toHaveLength(1);
     await jest.advanceTimersByTimeAsync(60_000);
     expect(published).toHaveLength(1);
   });
 
   it('is not needed at the end without a change', async () => {
-    await lists.onApplicationShutdown();
+    await publisher.onApplicationShutdown();
     expect(published).toHaveLength(0);
   });
 });
