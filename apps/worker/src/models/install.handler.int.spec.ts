@@ -12,7 +12,7 @@ import type { ReportProgress } from '@salon/jobs';
 import type { SettingsReader } from '@salon/server-kit';
 import { writeTinyModels } from '@salon/test-kit';
 import { InstallHandler } from './install.handler.ts';
-import type { ModelStatusPublisher } from './model-status.ts';
+import type { ModelStatusPublisher } from './model-status-publisher.ts';
 import { Models } from './models.ts';
 
 const id = 'tiny/colour-clip';

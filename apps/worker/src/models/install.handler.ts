@@ -4,7 +4,7 @@ import { Handles, TryLater, type ReportProgress } from '@salon/jobs';
 import { InstallError, installModel, type InstallResult } from '@salon/models';
 import { ServiceError, type JobResult } from '@salon/service-contract';
 import { Models } from './models.ts';
-import { ModelStatusPublisher } from './model-status.ts';
+import { ModelStatusPublisher } from './model-status-publisher.ts';
 
 const reportEveryMs = 500;
 

@@ -12,7 +12,7 @@ import { InstallHandler } from './install.handler.ts';
 import { LackingImages } from './lacking-images.ts';
 import { ModelAttempts } from './model-attempts.ts';
 import { ModelProcesses } from './model-processes.ts';
-import { ModelStatusPublisher } from './model-status.ts';
+import { ModelStatusPublisher } from './model-status-publisher.ts';
 import { Models } from './models.ts';
 import { PictureSource } from './picture-source.ts';
 import { TextHandler } from './text.handler.ts';
