@@ -25,7 +25,7 @@ const waitMs = 60_000;
 const maxFailuresInARow = 20;
 
 /** What a run fills in. */
-interface Order {
+interface BackfillRequest {
   kind: ModelKind;
   isScheduled: boolean;
 }
@@ -74,18 +74,18 @@ export class BackfillHandler {
   }
 
   private async run(
-    order: Order,
+    request: BackfillRequest,
     report: ReportProgress,
     doneBefore: number,
   ): Promise<BackfillTally> {
     const successful = new Set<string>();
     const count = () => doneBefore + successful.size;
     const reportCount: ReportProgress = (progress) => report({ ...progress, settled: count() });
-    let model = await this.models.required(order.kind);
+    let model = await this.models.required(request.kind);
     for (;;) {
-      const tally = await this.makePass(order, model, successful, reportCount);
+      const tally = await this.makePass(request, model, successful, reportCount);
       // Each job uses the model of the settings. If they have changed, images of this pass lack a result of the new one.
-      const current = await this.models.required(order.kind);
+      const current = await this.models.required(request.kind);
       if (current.key === model.key) {
         // An earlier attempt may have counted images that were deleted since, or that needed a result of another model.
         return { ...tally, successful: Math.min(count(), tally.scanned - tally.errors) };
@@ -95,7 +95,7 @@ export class BackfillHandler {
   }
 
   private async makePass(
-    { kind, isScheduled }: Order,
+    { kind, isScheduled }: BackfillRequest,
     model: InstalledModel,
     successful: Set<string>,
     report: ReportProgress,
@@ -127,7 +127,8 @@ export class BackfillHandler {
     };
     try {
       const search = { kind, modelKey: model.key, isScheduled };
-      for await (const ids of this.lacking.batches(search, () => (tally.scanned += 1))) {
+      const onLooked = (count: number) => void (tally.scanned += count);
+      for await (const ids of this.lacking.batches(search, onLooked)) {
         waiting = ids.length;
         const failedBefore = await this.failures.failedAt(kind, model.key, ids);
         for (const id of ids) {

@@ -38,13 +38,13 @@ export class LackingImages {
   /**
    * The ids of images that lack a vector or a caption of this model. A scheduled run leaves out those at which the model
    * has failed too often, for a week.
-   * @param onLooked called for every image that was checked
+   * @param onLooked called with the number of images that were checked since the last call
    */
-  async *batches(search: Search, onLooked: () => void): AsyncGenerator<string[]> {
+  async *batches(search: Search, onLooked: (count: number) => void): AsyncGenerator<string[]> {
     const { kind, modelKey, isScheduled } = search;
     for await (const batch of inBatches(this.images.captioned(), batchSize)) {
       const ids = await this.lackingOf(search, batch);
-      for (const _ of batch) onLooked();
+      onLooked(batch.length);
       const often = { minTries: maxScheduledTries, since: new Date(Date.now() - leftOutMs) };
       const leftOut =
         isScheduled && ids.length > 0
