@@ -16,7 +16,7 @@ import { PictureMissing } from './picture-source.ts';
  * The number of failed tries after which the image, and not a busy machine, is the likely cause when the process of the
  * model ends or takes too long. With the pauses between them, these tries last up to half an hour.
  */
-const patientTries = 8;
+const maxBusyTries = 8;
 
 /** Runs a model on one image, and counts the failures of each image. */
 @Injectable()
@@ -46,7 +46,7 @@ export class ModelAttempts {
       this.logger.warn({ msg: 'a model failed at an image', kind, imageId, tries, err: error });
       if (problem !== 'model-failed') throw new ServiceError('image/undecodable', { imageId });
       // The second try follows at once: the process may have been killed by chance.
-      const mayBeBusy = tries > 1 && tries < patientTries;
+      const mayBeBusy = tries > 1 && tries < maxBusyTries;
       throw error instanceof ModelProcessFailed && mayBeBusy ? new TryLater(error) : error;
     }
   }

@@ -7,7 +7,9 @@ import { keys, OBJECT_STORAGE, ObjectNotFound, type ObjectStorage } from '@salon
 import type { PictureVersion } from '@salon/service-contract';
 
 /** The file of a picture is missing. */
-export class PictureMissing extends Error {}
+export class PictureMissing extends Error {
+  override readonly name = 'PictureMissing';
+}
 
 /** Reads the pictures that are the input of models. */
 @Injectable()
