@@ -326,7 +326,9 @@ describe('a file with more than one picture', () => {
   });
 });
 
-describe('a file that does not decode', () => {
+const photo = async () => (await quarters(400, 300, [red, green, blue, white])).clone();
+
+describe('a file that cannot be decoded', () => {
   const undecodable = async (bytes: Buffer) => {
     const error = await render(bytes).then(
       () => undefined,
@@ -335,7 +337,6 @@ describe('a file that does not decode', () => {
     expect(error).toBeInstanceOf(UndecodableImage);
     expect(error).toMatchObject({ message: 'The image cannot be decoded' });
   };
-  const photo = async () => (await quarters(400, 300, [red, green, blue, white])).clone();
 
   it('is not an image', async () => {
     await undecodable(Buffer.from('hello'));
@@ -362,35 +363,43 @@ describe('a file that does not decode', () => {
     await undecodable(whole.subarray(0, -2));
   });
 
-  it('is not one without its end marker only', async () => {
-    const whole = await (await photo()).jpeg().toBuffer();
-    const { picture } = await render(whole.subarray(0, -2));
+  it('is larger than inspection allows', async () => {
+    await undecodable(blackPng(15_000));
+  });
+});
+
+describe('a damaged file that is rendered all the same', () => {
+  const expectWhole = async (bytes: Buffer) => {
+    const { picture } = await render(bytes);
     await expectColour(picture('regular').bytes, 0.75, 0.75, white);
-  });
+  };
 
-  it('is not one with extra bytes after its end', async () => {
+  it('lacks only its end marker', async () => {
     const whole = await (await photo()).jpeg().toBuffer();
-    await render(Buffer.concat([whole, Buffer.alloc(5_000, 7)]));
+    await expectWhole(whole.subarray(0, -2));
   });
 
-  it('is not one with broken metadata', async () => {
+  it('has extra bytes after its end', async () => {
+    const whole = await (await photo()).jpeg().toBuffer();
+    await expectWhole(Buffer.concat([whole, Buffer.alloc(5_000, 7)]));
+  });
+
+  it('has broken metadata', async () => {
     const whole = await (await photo()).jpeg().toBuffer();
     const nonsense = Buffer.alloc(102, 9);
     nonsense.write('Exif\0\0');
     const segment = Buffer.concat([Buffer.from([0xff, 0xe1, 0, 104]), nonsense]);
-    await render(Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]));
+    await expectWhole(Buffer.concat([whole.subarray(0, 2), segment, whole.subarray(2)]));
   });
+});
 
-  it('is not one that cannot be read', async () => {
+describe('a file that cannot be read', () => {
+  it('fails for the reason of the system, and not as an undecodable one', async () => {
     // Reading a folder fails for a reason that is not in its bytes, like a fault of the disk.
     await expect(renderImage(folder, 80).next()).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
-  it('is larger than inspection allows', async () => {
-    await undecodable(blackPng(15_000));
-  });
-
-  it('is not a missing file', async () => {
+  it('fails as missing if there is no file', async () => {
     const steps = renderImage(join(folder, 'missing'), 80);
     await expect(steps.next()).rejects.toMatchObject({ code: 'ENOENT' });
   });
