@@ -8,7 +8,7 @@ import type { WorkerEnvironment } from '../environment.ts';
 import { compose } from './compose.ts';
 
 /** The server may be silent for this time. After that the mail is tried again later. */
-const defaultPatienceMs = 15_000;
+const defaultTimeoutMs = 15_000;
 
 /** Sends mails. */
 export abstract class MailTransport {
@@ -18,10 +18,10 @@ export abstract class MailTransport {
 /** The SMTP server that the environment names, else a folder. */
 export function openMailTransport(
   { SMTP_URL, MAIL_FROM, DATA_DIR }: WorkerEnvironment,
-  patienceMs = defaultPatienceMs,
+  timeoutMs = defaultTimeoutMs,
 ): MailTransport {
   return SMTP_URL
-    ? new SmtpTransport(SMTP_URL, MAIL_FROM, patienceMs)
+    ? new SmtpTransport(SMTP_URL, MAIL_FROM, timeoutMs)
     : new Outbox(join(DATA_DIR, 'outbox'), MAIL_FROM);
 }
 
@@ -31,15 +31,15 @@ class SmtpTransport extends MailTransport {
   constructor(
     url: string,
     private readonly from: string,
-    patienceMs: number,
+    timeoutMs: number,
   ) {
     super();
     this.transport = createTransport({
       url,
       requireTLS: needsTls(url),
-      connectionTimeout: patienceMs,
-      greetingTimeout: patienceMs,
-      socketTimeout: patienceMs,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
     });
   }
 

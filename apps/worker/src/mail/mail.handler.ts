@@ -12,7 +12,7 @@ export class MailHandler {
   /** A repeat sends the mail again: after a lost reply of the mail server, a second mail is better than no mail. */
   @Handles('mail.send')
   async send(mail: JobData<'mail.send'>): Promise<JobResult<'mail.send'>> {
-    // The worker was away for long. Its user can request another one, which works.
+    // The worker was down for longer than the link is valid. The recipient can request a new mail.
     if (isExpired(mail)) this.logger.warn('a mail is not sent, because its link has expired');
     else await this.transport.send(mail);
     return {};

@@ -30,7 +30,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    const onChange = () => void this.follow();
+    const onChange = () => void this.applySettings();
     this.stopListening = listen(this.redisUrl, 'settings:changed', {
       onListening: onChange,
       onMessage: onChange,
@@ -53,25 +53,25 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
   }
 
   /** Applies changes one after the other, so that the last one wins. */
-  private follow(): Promise<void> {
+  private applySettings(): Promise<void> {
     this.inProgress = this.inProgress
-      .then(() => this.set())
-      // Redis is unavailable. The schedules are set again soon.
+      .then(() => this.setAll())
+      // Mostly an outage of Redis; the timer sets the schedules again.
       .catch((error: unknown) => this.logger.warn(error));
     return this.inProgress;
   }
 
-  private async set(): Promise<void> {
+  private async setAll(): Promise<void> {
     const settings = await this.settings.current();
-    await this.every(settings.cleanupStagedEveryHours, 'cleanup-staged');
-    await this.every(settings.cleanupOrphanedEveryHours, 'cleanup-orphaned');
-    await this.every(settings.cleanupDeletedEveryHours, 'cleanup-deleted');
+    await this.schedule(settings.cleanupStagedEveryHours, 'cleanup-staged');
+    await this.schedule(settings.cleanupOrphanedEveryHours, 'cleanup-orphaned');
+    await this.schedule(settings.cleanupDeletedEveryHours, 'cleanup-deleted');
     // Captions have no schedule: it would write those again that an admin has removed.
-    await this.every(settings.backfillEmbeddingsEveryHours, 'backfill-embeddings');
+    await this.schedule(settings.backfillEmbeddingsEveryHours, 'backfill-embeddings');
     await this.schedules.startStrandedRetries();
   }
 
-  private every(hours: number, task: JobData<'schedule.start'>['task']): Promise<void> {
+  private schedule(hours: number, task: JobData<'schedule.start'>['task']): Promise<void> {
     const everyMs = hours * hourMs;
     return this.schedules.set({ id: task, name: 'schedule.start', data: { task }, everyMs });
   }

@@ -80,7 +80,7 @@ export class TrashCleanupHandler {
    * objects that a crash leaves are orphans.
    */
   private async remove(id: string, before: Date): Promise<boolean> {
-    // First of all: it must not come back without its vector and its kept pairs.
+    // Expired first: an image must not be restored without its vector and its kept pairs.
     if (!(await this.trash.expireDeletedBefore(before, id))) return false;
     // A crash of a confirmation may have left the upload. Without the image it would be listed as staged.
     await this.uploads.remove(id);
