@@ -3,7 +3,7 @@ import type { Route, RouteReply, RouteRequest } from '@salon/api-contract/routes
 import { request } from './request.ts';
 import type { CallOptions, Parser } from './request.ts';
 
-type Parameters<R extends Route> =
+type CallParameters<R extends Route> =
   Record<never, never> extends RouteRequest<R>
     ? [options?: RouteRequest<R> & CallOptions]
     : [options: RouteRequest<R> & CallOptions];
@@ -14,7 +14,7 @@ type Parameters<R extends Route> =
  */
 export function call<R extends Route>(
   route: R,
-  ...[options]: Parameters<R>
+  ...[options]: CallParameters<R>
 ): Promise<RouteReply<R>> {
   const { name, reply, errors } = route;
   if (isMedia(reply)) throw new Error(`${name} answers with bytes`);
