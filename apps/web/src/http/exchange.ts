@@ -5,7 +5,7 @@ import * as messages from './messages.ts';
 import { withRetries } from './with-retries.ts';
 import type { TokenSource } from './with-retries.ts';
 
-export interface Exchange {
+export interface ExchangeOptions {
   body?: unknown;
   signal?: AbortSignal | undefined;
   headers?: Readonly<Record<string, string>> | undefined;
@@ -30,11 +30,15 @@ const keyHeader: typeof idempotencyHeader = 'idempotency-key';
  * @param name of the route, with its parameters filled in
  * @throws ApiError; or the signal's reason when the caller aborted
  */
-export function exchange(name: RouteName, call: Exchange = {}): Promise<unknown> {
+export function exchange(name: RouteName, call: ExchangeOptions = {}): Promise<unknown> {
   return withRetries((token) => send(name, call, token), call);
 }
 
-async function send(name: RouteName, call: Exchange, token?: string | null): Promise<unknown> {
+async function send(
+  name: RouteName,
+  call: ExchangeOptions,
+  token?: string | null,
+): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
   const { body, signal, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
   const timeout = AbortSignal.timeout(timeoutMs);

@@ -3,7 +3,7 @@ import type { Route, RouteName } from '@salon/api-contract/routes';
 import { endAccess, freshToken, mayHaveSession, replaceToken } from './access.ts';
 import { ApiError } from './api-error.ts';
 import { exchange } from './exchange.ts';
-import type { Exchange } from './exchange.ts';
+import type { ExchangeOptions } from './exchange.ts';
 import * as messages from './messages.ts';
 import type { TokenSource } from './with-retries.ts';
 import { randomUuid } from './random-uuid.ts';
@@ -14,7 +14,7 @@ export interface Parser<T> {
   parse(reply: unknown): T;
 }
 
-export interface Refusing {
+export interface InputOptions {
   /** A 401 says that what was typed is wrong, not that the session is over. */
   refusesInput?: boolean | undefined;
 }
@@ -33,9 +33,9 @@ interface Parts {
 }
 
 /** How a call is made, whatever its route. */
-export type CallOptions = Omit<Exchange, 'token' | 'body'> & Audience;
+export type CallOptions = Omit<ExchangeOptions, 'token' | 'body'> & Audience;
 
-export type RequestOptions<T> = Parts & CallOptions & Refusing & { schema: Parser<T> };
+export type RequestOptions<T> = Parts & CallOptions & InputOptions & { schema: Parser<T> };
 
 /**
  * Calls the server with everything the contract asks for: bearer token, one refresh on a 401, repeats while the
@@ -62,7 +62,7 @@ export async function request<T>(name: Route['name'], options: RequestOptions<T>
 /** Runs a call with a fresh token, and once more with a new one if the server refuses it. A second refusal logs out. */
 export async function withAccess<R>(
   send: (token: TokenSource) => Promise<R>,
-  { refusesInput, isForVisitors }: Refusing & Audience = {},
+  { refusesInput, isForVisitors }: InputOptions & Audience = {},
 ): Promise<R> {
   const isRefused = (error: unknown) =>
     !refusesInput && error instanceof ApiError && error.status === 401;
