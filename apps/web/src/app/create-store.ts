@@ -11,7 +11,7 @@ import { listeners } from './listeners.ts';
 export function createStore(): AppStore {
   const store = configureStore({
     reducer: rootReducer,
-    // In development, to walk the dashboard's lists after each action would take longer than all else.
+    // In development, checking the dashboard's lists after each action takes longer than the action itself.
     middleware: (defaults) =>
       defaults({
         immutableCheck: { ignoredPaths: ['api'] },

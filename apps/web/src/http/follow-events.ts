@@ -9,7 +9,7 @@ export interface Following {
   /** Listening from here on; what was missed before must be asked for. A rejection counts as a lost connection. */
   onOpen: () => Promise<void>;
   onEvent: (data: string) => void;
-  /** Nothing is heard; it is tried again. */
+  /** The connection is lost; the client connects again. */
   onLost: () => void;
 }
 
@@ -17,8 +17,8 @@ export interface Following {
 const SILENCE_MS = 3 * eventHeartbeatMs;
 
 /**
- * Follows server-sent events for as long as the signal lets it, through every loss of the connection. By fetch, since
- * an EventSource cannot send the bearer token.
+ * Follows server-sent events until the signal aborts; connects again after each loss. By fetch, since an EventSource
+ * cannot send the bearer token.
  * @throws ApiError 4xx when the server does not let this person listen. After a 401 it tries again, because a login may
  * follow.
  */

@@ -1,4 +1,4 @@
-/** ms the other images of the first screen wait for the first one at most. */
+/** ms: the longest time that the other images of the first screen wait for the first one. */
 const HEAD_START_MS = 1000;
 /** ms */
 const CHECK_EVERY_MS = 25;
