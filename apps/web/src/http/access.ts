@@ -15,7 +15,7 @@ export interface SessionUser {
 interface Access {
   token: string;
   /** Seconds since the epoch, by the clock of this computer. */
-  expiresAt: number;
+  expiresAtS: number;
   user: SessionUser;
 }
 
@@ -87,9 +87,9 @@ export function holdAccess(token: string, email: string | null = null): void {
     endAccess();
     throw new ApiError(401, messages.loginAgain);
   }
-  const { expiresAt, user } = claims;
+  const { expiresAtS, user } = claims;
   const known = access?.user.id === user.id ? access.user.email : null;
-  access = { token, expiresAt, user: { ...user, email: email ?? known } };
+  access = { token, expiresAtS, user: { ...user, email: email ?? known } };
   localStore.setItem(SESSION_FLAG, '1');
   announce({ user: access.user });
 }
@@ -203,12 +203,12 @@ function announce(change: AccessChange): void {
   for (const listener of listeners) listener(change);
 }
 
-function secondsLeft({ expiresAt }: Access): number {
-  return expiresAt - Date.now() / 1000;
+function secondsLeft({ expiresAtS }: Access): number {
+  return expiresAtS - Date.now() / 1000;
 }
 
 /** Reads the claims without verifying them: they only decide what to show. */
-function readClaims(token: string): { expiresAt: number; user: SessionUser } | null {
+function readClaims(token: string): { expiresAtS: number; user: SessionUser } | null {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
@@ -220,7 +220,7 @@ function readClaims(token: string): { expiresAt: number; user: SessionUser } | n
     const user = { id: sub, username, email: null, admin: admin === true };
     // Counted from now, because the clocks of this computer and the server may differ.
     const now = Date.now() / 1000;
-    return { expiresAt: now + exp - (Number(iat) || now), user };
+    return { expiresAtS: now + exp - (Number(iat) || now), user };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { eventHeartbeatMs } from '@salon/api-contract';
 import { createParser } from 'eventsource-parser';
 import { ApiError, errorOf } from './api-error.ts';
 import { inactivityTimeout } from './inactivity-timeout.ts';
-import { retryWaits } from './reconnecting.ts';
+import { retryWaitsS } from './reconnecting.ts';
 import { withAccess } from './request.ts';
 
 export interface Following {
@@ -37,7 +37,7 @@ export async function followEvents(
       console.warn('The connection to the server’s events is lost', error);
       following.onLost();
     }
-    await pause((retryWaits[Math.min(losses++, retryWaits.length - 1)] ?? 1) * 1000, signal);
+    await pause((retryWaitsS[Math.min(losses++, retryWaitsS.length - 1)] ?? 1) * 1000, signal);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Seconds before each repeat of a call that got no answer (fixed). */
-export const retryWaits = [1, 2, 4, 8, 16] as const;
+export const retryWaitsS = [1, 2, 4, 8, 16] as const;
 
 export interface Reconnecting {
   /** From 1 to `of`. */
@@ -49,7 +49,7 @@ export function waitToRetry(attempt: number, signal?: AbortSignal): Promise<bool
       resolve(again);
     };
     const giveUp = () => finish(false);
-    const timer = setTimeout(() => finish(true), (retryWaits[attempt - 1] ?? 0) * 1000);
+    const timer = setTimeout(() => finish(true), (retryWaitsS[attempt - 1] ?? 0) * 1000);
     signal?.addEventListener('abort', giveUp);
     waiting.set(giveUp, attempt);
     announce();
@@ -59,6 +59,6 @@ export function waitToRetry(attempt: number, signal?: AbortSignal): Promise<bool
 function announce(): void {
   const attempt = Math.max(0, ...waiting.values());
   if (attempt === (snapshot?.attempt ?? 0)) return;
-  snapshot = attempt ? { attempt, of: retryWaits.length } : null;
+  snapshot = attempt ? { attempt, of: retryWaitsS.length } : null;
   for (const listener of listeners) listener();
 }

@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { giveUpCount, retryWaits, waitToRetry } from './reconnecting.ts';
+import { giveUpCount, retryWaitsS, waitToRetry } from './reconnecting.ts';
 
 /** Gets the token to send now: it may have expired during the last wait. */
 export type TokenSource = () => Promise<string | null>;
@@ -29,7 +29,7 @@ export async function withRetries<R>(
   call: (token?: string | null) => Promise<R>,
   options: RetryOptions,
 ): Promise<R> {
-  const { signal, onWait, maxRetries = retryWaits.length } = options;
+  const { signal, onWait, maxRetries = retryWaitsS.length } = options;
   const begun = giveUpCount();
   for (let attempt = 1; ; attempt++) {
     // Without a token the call is sent at once: a logout may be the last thing that a page does.

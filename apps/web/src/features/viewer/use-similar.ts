@@ -3,9 +3,9 @@ import type { WallImage } from '../../domain/images/wall-image.ts';
 import { fetchSimilar } from '../../domain/images/similar-images.ts';
 import { lazySimilar } from './lazy-similar.ts';
 
-/** ms; images that are only stepped past are not asked for. */
-const DELAY = 300;
-const MOST = 12;
+/** Images that are only stepped past are not asked for. */
+const DELAY_MS = 300;
+const MAX_SIMILAR = 12;
 const NONE: readonly WallImage[] = [];
 
 interface Similar {
@@ -25,10 +25,10 @@ export function useSimilar(id: string | null, isWanted: boolean): Similar {
     const { signal } = controller;
     const load = () =>
       Promise.all([fetchSimilar(id, signal), lazySimilar.preload()]).then(
-        ([images]) => !signal.aborted && setKnown({ id, images: images.slice(0, MOST) }),
+        ([images]) => !signal.aborted && setKnown({ id, images: images.slice(0, MAX_SIMILAR) }),
         () => !signal.aborted && setKnown({ id, images: NONE }),
       );
-    const timer = setTimeout(() => void load(), DELAY);
+    const timer = setTimeout(() => void load(), DELAY_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
