@@ -21,7 +21,7 @@ interface Access {
 
 /** Refresh this many seconds before the end, so that a token does not expire during a call. */
 const REFRESH_BEFORE_S = 60;
-/** How often a refresh is sent while the server answers 429, and seconds to wait in between. */
+/** How often a refresh is sent while the server replies with 429, and seconds to wait in between. */
 const MAX_LIMITED_ATTEMPTS = 4;
 const LIMITED_WAIT_S = 5;
 const LONGEST_LIMITED_WAIT_S = 60;
@@ -35,7 +35,7 @@ let access: Access | null = null;
 let refreshing: Promise<string> | null = null;
 /** Resolves when the latest refresh takes long, or its first attempt has failed and another follows. */
 let lateRefresh: Promise<void> | undefined;
-/** Grows with each end of a session and each login: the answer to a refresh that began before is out of date. */
+/** Grows with each end of a session and each login: the reply to a refresh that began before is out of date. */
 let generation = 0;
 
 /** How access ended: `logged-out` by the person in this tab, `ended` by the server or in another tab. */
@@ -78,7 +78,7 @@ export function syncAccess(): void {
 
 /**
  * Takes a new access token into use. An unreadable one ends the session.
- * @param email from a login's answer; otherwise the known address of the same user is kept
+ * @param email from a login's reply; otherwise the known address of the same user is kept
  * @throws ApiError when the token cannot be read
  */
 export function holdAccess(token: string, email: string | null = null): void {
@@ -114,7 +114,7 @@ export function outdateRefresh(): void {
 
 /**
  * The token to send, refreshed when it is about to expire; null for a visitor. While it cannot be refreshed, only admins
- * wait: without a token the server would answer them as visitors, with less.
+ * wait: without a token the server would send the reply for visitors, with less.
  * @param isForVisitors the call needs no token and does not wait
  * @throws ApiError when an admin's token could not be refreshed
  */
@@ -155,9 +155,9 @@ export function refreshAccess(): Promise<string> {
 async function refresh(onWait: () => void): Promise<string> {
   const startedIn = generation;
   try {
-    const answer = await exchangeCookie(onWait);
+    const reply = await exchangeCookie(onWait);
     if (generation !== startedIn) throw new ApiError(401, messages.loginAgain);
-    const { accessToken } = isRecord(answer) && isRecord(answer.data) ? answer.data : {};
+    const { accessToken } = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
     const token = String(accessToken);
     holdAccess(token);
     return token;

@@ -10,7 +10,7 @@ interface Facts {
 
 /** What is known of a failed call, as plain data. */
 export interface Failure {
-  /** 0 when no answer came. */
+  /** 0 when no reply came. */
   status: number;
   /** One sentence for a person. */
   message: string;
@@ -26,7 +26,7 @@ export class ApiError extends Error implements Failure {
   readonly data: Record<string, unknown> | undefined;
   readonly requestId: string | undefined;
   readonly isServerMessage: boolean;
-  /** Seconds after which the server accepts the call again, if its answer named them. */
+  /** Seconds after which the server accepts the call again, if its reply named them. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, message: string, facts: Facts = {}) {
@@ -45,7 +45,7 @@ export function errorMessage(error: unknown, otherwise?: string): string {
   return error.isServerMessage ? error.message : (otherwise ?? error.message);
 }
 
-/** Turns an answer that is not a success into the error it means, whatever wrote it: our server or a proxy before it. */
+/** Turns a reply that is not a success into the error it means, whatever wrote it: our server or a proxy before it. */
 export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
   const { message, data, requestId } = isRecord(body) ? body : {};
   const isServerMessage = typeof message === 'string' && message !== '';
@@ -74,5 +74,5 @@ function generic(status: number): string {
   if (status === 404) return messages.missing;
   if (status === 413) return messages.tooLarge;
   if (status === 429) return messages.tooMany;
-  return messages.noAnswer;
+  return messages.noReply;
 }

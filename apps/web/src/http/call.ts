@@ -17,7 +17,7 @@ export function call<R extends Route>(
   ...[options]: CallParameters<R>
 ): Promise<RouteReply<R>> {
   const { name, reply, errors } = route;
-  if (isMedia(reply)) throw new Error(`${name} answers with bytes`);
+  if (isMedia(reply)) throw new Error(`${name} replies with bytes`);
   return request(name, {
     ...options,
     refusesInput: errors?.includes('auth/invalid-credentials'),

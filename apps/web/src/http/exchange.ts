@@ -55,9 +55,9 @@ async function send(
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       keepalive: call.keepalive ?? false,
     });
-    const answer = await jsonOf(response);
-    if (!response.ok) throw errorOf(response.status, answer, response.headers.get('retry-after'));
-    return answer;
+    const reply = await jsonOf(response);
+    if (!response.ok) throw errorOf(response.status, reply, response.headers.get('retry-after'));
+    return reply;
   } catch (error) {
     if (error instanceof ApiError) throw error;
     signal?.throwIfAborted();

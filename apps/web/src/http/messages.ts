@@ -7,6 +7,6 @@ export const forbidden = 'You may not do this.';
 export const missing = 'This does not exist.';
 export const tooLarge = 'This is too large.';
 export const tooMany = 'Too many attempts. Please wait.';
-export const noAnswer = 'The server cannot answer. Please try again.';
+export const noReply = 'The server cannot answer. Please try again.';
 export const unreachable = 'The server cannot be reached. Check your connection and try again.';
 export const notUnderstood = 'The server sent an unknown answer. Reload the page.';

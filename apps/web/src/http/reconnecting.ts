@@ -1,4 +1,4 @@
-/** Seconds before each repeat of a call that got no answer (fixed). */
+/** Seconds before each repeat of a call that got no reply (fixed). */
 export const retryWaitsS = [1, 2, 4, 8, 16] as const;
 
 export interface Reconnecting {

@@ -34,9 +34,9 @@ export function sendForm(path: string, form: FormData, options: FormOptions): Pr
       onProgress(loaded, total);
     };
     xhr.onload = () => {
-      const answer: unknown = xhr.response;
-      if (xhr.status >= 200 && xhr.status < 300) resolve(answer);
-      else reject(errorOf(xhr.status, answer));
+      const reply: unknown = xhr.response;
+      if (xhr.status >= 200 && xhr.status < 300) resolve(reply);
+      else reject(errorOf(xhr.status, reply));
     };
     const breakOff = () => reject(new ApiError(0, messages.brokenOff));
     xhr.onerror = breakOff;

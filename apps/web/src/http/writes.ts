@@ -1,6 +1,6 @@
 let lastAt = 0;
 
-/** Records that the server was asked to change something, whether or not its answer arrived. */
+/** Records that the server was asked to change something, whether or not its reply arrived. */
 export function noteWrite(): void {
   lastAt = Date.now();
 }
