@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { isHeld, requestFirst, requestInTurn } from './first-requests.ts';
+import { isPostponed, requestFirst, requestInTurn } from './first-requests.ts';
 
 const requested: string[] = [];
 
@@ -23,16 +23,16 @@ describe('the requests of the first screen', () => {
   it('are sent when the task ends, if no image comes first', async () => {
     const image = ask('a');
     ask('b');
-    expect([isHeld(image), requested]).toEqual([true, []]);
+    expect([isPostponed(image), requested]).toEqual([true, []]);
     await endTask();
-    expect([isHeld(image), requested]).toEqual([false, ['a', 'b']]);
+    expect([isPostponed(image), requested]).toEqual([false, ['a', 'b']]);
   });
 
   it('begin with one image, and go on when it begins to arrive', async () => {
     ask('a');
     const first = ask('b');
     requestFirst(first);
-    expect([isHeld(first), requested]).toEqual([false, ['b']]);
+    expect([isPostponed(first), requested]).toEqual([false, ['b']]);
     await endTask();
     jest.advanceTimersByTime(500);
     expect(requested).toEqual(['b']);

@@ -4,25 +4,25 @@ const HEAD_START_MS = 1000;
 const CHECK_EVERY_MS = 25;
 
 /** The requests of the first screen that have not been sent, by image. */
-const held = new Map<HTMLImageElement, () => void>();
+const postponed = new Map<HTMLImageElement, () => void>();
 let hasHeadStart = false;
 
 /** Sends the request of an image of the first screen when this task ends, or after the first image. */
 export function requestInTurn(image: HTMLImageElement, request: () => void): void {
-  if (held.size === 0) queueMicrotask(() => hasHeadStart || release());
-  held.set(image, request);
+  if (postponed.size === 0) queueMicrotask(() => hasHeadStart || release());
+  postponed.set(image, request);
 }
 
-export const isHeld = (image: HTMLImageElement): boolean => held.has(image);
+export const isPostponed = (image: HTMLImageElement): boolean => postponed.has(image);
 
 /**
  * Sends the request of one image, and those of the others when it begins to arrive: requests at the same time would share
  * the bandwidth, and the image would arrive with the others. Their first bytes come when it is complete.
  */
 export function requestFirst(image: HTMLImageElement): void {
-  const request = held.get(image);
+  const request = postponed.get(image);
   if (!request) return;
-  held.delete(image);
+  postponed.delete(image);
   hasHeadStart = true;
   request();
   const until = performance.now() + HEAD_START_MS;
@@ -41,7 +41,7 @@ export function requestFirst(image: HTMLImageElement): void {
 }
 
 function release(): void {
-  const requests = [...held.values()];
-  held.clear();
+  const requests = [...postponed.values()];
+  postponed.clear();
   for (const request of requests) request();
 }

@@ -1,4 +1,4 @@
-import { isHeld } from './first-requests.ts';
+import { isPostponed } from './first-requests.ts';
 
 /** ms; the wait for images ends then. */
 const PATIENCE_MS = 5000;
@@ -11,8 +11,8 @@ export function awaitImages(
 ): () => void {
   const images = cards
     .flatMap((card) => [...card.querySelectorAll('img')])
-    .filter((image) => image.src || image.srcset || isHeld(image));
-  const waiting = new Set(images.filter((image) => !image.complete || isHeld(image)));
+    .filter((image) => image.src || image.srcset || isPostponed(image));
+  const waiting = new Set(images.filter((image) => !image.complete || isPostponed(image)));
   const listeners = new AbortController();
   const timer = window.setTimeout(finish, PATIENCE_MS);
 

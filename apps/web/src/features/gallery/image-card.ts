@@ -5,7 +5,7 @@ import { viewerPath } from '../../domain/images/viewer-path.ts';
 import type { CardHint, WallOptions } from '../../engine/dom/wall-types.ts';
 import { setCaption } from './card-caption.ts';
 import { createRetry, retryAll } from './card-retry.ts';
-import { isHeld, requestInTurn } from './first-requests.ts';
+import { isPostponed, requestInTurn } from './first-requests.ts';
 import styles from './image-card.module.css';
 
 /** A thumbnail that failed is requested once more when its card is mounted again, and whenever a person asks. */
@@ -76,7 +76,7 @@ function fillCard(card: HTMLElement, image: WallImage, hint: CardHint): void {
   link.replaceChildren(img);
 
   const wait = () => {
-    if ((img.complete && !isHeld(img)) || link.dataset.state) return;
+    if ((img.complete && !isPostponed(img)) || link.dataset.state) return;
     link.dataset.state = 'waiting';
     if (image.placeholder) paintPlaceholder(link, image.placeholder);
   };
