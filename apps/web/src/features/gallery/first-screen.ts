@@ -1,7 +1,7 @@
 import { isPostponed } from './first-requests.ts';
 
-/** ms; the wait for images ends then. */
-const PATIENCE_MS = 5000;
+/** The wait for images ends then. */
+const IMAGES_TIMEOUT_MS = 5000;
 
 /** Waits until the images of cards have loaded or failed. @returns how to stop waiting */
 export function awaitImages(
@@ -14,7 +14,7 @@ export function awaitImages(
     .filter((image) => image.src || image.srcset || isPostponed(image));
   const waiting = new Set(images.filter((image) => !image.complete || isPostponed(image)));
   const listeners = new AbortController();
-  const timer = window.setTimeout(finish, PATIENCE_MS);
+  const timer = window.setTimeout(finish, IMAGES_TIMEOUT_MS);
 
   function finish(): void {
     stop();
