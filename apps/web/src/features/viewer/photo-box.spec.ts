@@ -30,7 +30,7 @@ describe('the box of an image', () => {
     expect(box(10, 400)).toMatchObject({ width: 600, height: 60 });
   });
 
-  it('of a tower is wide enough to see, and reaches beyond the frame', () => {
+  it('of a tall image is wide enough to see, and reaches beyond the frame', () => {
     expect(box(0.1, 820)).toMatchObject({ width: 450, height: 4500 });
     expect(box(0.39, 820).width).toBe(450);
     expect(box(0.4, 820).width).toBe(240);

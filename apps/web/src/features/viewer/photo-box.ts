@@ -8,12 +8,12 @@ export interface PhotoShape {
   regularWidth: number;
 }
 
-/** The width of a tower, in heights of the frame: it is panned, as a panorama is. */
-const TOWER_WIDTH = 0.75;
+/** The width of a tall image, in heights of the frame: it is panned, as a panorama is. */
+const TALL_IMAGE_WIDTH = 0.75;
 
 /**
  * The box of an image in the middle of its frame: as large as the frame allows, but not enlarged beyond its pixels. A
- * panorama is as high as the frame, and a tower wide enough to see, so both reach beyond the frame.
+ * panorama is as high as the frame, and a tall image wide enough to see, so both reach beyond the frame.
  */
 export function photoBox({ aspect, regularWidth }: PhotoShape, frame: Box): Box {
   const inside = contain(aspect, frame);
@@ -30,6 +30,6 @@ export function photoBox({ aspect, regularWidth }: PhotoShape, frame: Box): Box 
 
 function pannedWidth(aspect: number, frame: Box): number {
   if (aspect > WIDEST) return frame.height * aspect;
-  if (aspect > 0 && aspect < TALLEST) return Math.min(frame.width, frame.height * TOWER_WIDTH);
+  if (aspect > 0 && aspect < TALLEST) return Math.min(frame.width, frame.height * TALL_IMAGE_WIDTH);
   return 0;
 }

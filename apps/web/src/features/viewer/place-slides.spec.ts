@@ -6,7 +6,7 @@ const frames = {
   bare: { left: 0, top: 0, width: 1000, height: 600 },
   withStrip: { left: 0, top: 0, width: 1000, height: 500 },
 };
-const windowShape = { width: 1000, air: 20, isMirrored: false };
+const windowShape = { width: 1000, margin: 20, isMirrored: false };
 const state = { isStripOpen: true, hasCollectionFailed: false };
 const one = aViewerImage('one');
 const inCollection = aViewerImage('two', { collectionId: 'c' });

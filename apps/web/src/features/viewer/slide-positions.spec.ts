@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { slidePositions } from './slide-positions.ts';
 
-const windowShape = { width: 1000, air: 20, isMirrored: false };
+const windowShape = { width: 1000, margin: 20, isMirrored: false };
 const inMiddle = (width: number) => ({ left: (1000 - width) / 2, top: 0, width, height: 100 });
 const [wide, narrow] = [inMiddle(900), inMiddle(200)];
 

@@ -5,7 +5,7 @@ export interface WindowShape {
   /** px */
   width: number;
   /** px between images that are beside each other. */
-  air: number;
+  margin: number;
   /** Whether the next image is on the left. */
   isMirrored: boolean;
 }
@@ -51,6 +51,6 @@ export function slidePositions(
 /** px from the middle until a box is outside the window, on its right or on its left. */
 function distance({ left, width }: Box, windowShape: WindowShape, isRight: boolean): number {
   return isRight
-    ? windowShape.width - Math.max(0, left) + windowShape.air
-    : Math.min(windowShape.width, left + width) + windowShape.air;
+    ? windowShape.width - Math.max(0, left) + windowShape.margin
+    : Math.min(windowShape.width, left + width) + windowShape.margin;
 }

@@ -29,7 +29,7 @@ describe('the frames of images', () => {
         bare: { left: 68, top: 24, width: 1144, height: 800 - 48 - LABEL },
         withStrip: { left: 68, top: 24, width: 1144, height: 800 - 48 - LABEL - STRIP },
       },
-      windowShape: { width: 1280, air: 24, isMirrored: false },
+      windowShape: { width: 1280, margin: 24, isMirrored: false },
       isPanelBelow: false,
       hasLabel: true,
     });

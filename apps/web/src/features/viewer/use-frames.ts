@@ -11,11 +11,11 @@ const WIDEST_PANEL = 0.6;
 /** rem; --info-width in tokens.css, which tools/boundaries compares. */
 const PANEL_WIDTH = 20;
 /** px between the image and the edges of the window; beside the image, the buttons for its neighbours have space. */
-const AIR = 24;
-const NARROW_AIR = 8;
-const BUTTON_AIR = 68;
-/** px; from this width on, the buttons are beside the image. */
-const WITH_BUTTON_AIR = 900;
+const MARGIN = 24;
+const NARROW_MARGIN = 8;
+const BUTTON_MARGIN = 68;
+/** px; the width of the window from which the buttons are beside the image. */
+const BUTTONS_BESIDE_FROM = 900;
 /** px and rem: the thumbnails, and the title above them. */
 const STRIP = { px: 92, rem: 1.25 };
 /** rem; the lines of photo-label.module.css and their distance from the image, which tools/boundaries compares. */
@@ -55,12 +55,12 @@ export function useFrames(
   const panelWidth = PANEL_WIDTH * rem;
   const isPanelBelow = width <= NARROW || panelWidth > width * WIDEST_PANEL;
   const isMirrored = isMirroredPage();
-  const air = width <= NARROW ? NARROW_AIR : AIR;
-  const side = width >= WITH_BUTTON_AIR ? BUTTON_AIR : air;
+  const margin = width <= NARROW ? NARROW_MARGIN : MARGIN;
+  const side = width >= BUTTONS_BESIDE_FROM ? BUTTON_MARGIN : margin;
   const panel = hasPanel && !isPanelBelow ? panelWidth : 0;
   const hasLabel = useLabelSpace(viewer) && !hasPanel;
   const label = hasLabel ? LABEL * rem : 0;
-  const top = hasPanel && isPanelBelow ? CONTROLS_HEIGHT : air;
+  const top = hasPanel && isPanelBelow ? CONTROLS_HEIGHT : margin;
   const abovePanel = Math.max(height * ABOVE_PANEL, height - (panelHeight ?? height));
 
   const frameAbove = (strip: number): Box => {
@@ -69,11 +69,11 @@ export function useFrames(
       left: isMirrored ? panel + side : side,
       top,
       width: Math.max(1, width - panel - 2 * side),
-      height: Math.max(1, free - top - air),
+      height: Math.max(1, free - top - margin),
     };
   };
   const frames = { bare: frameAbove(0), withStrip: frameAbove(STRIP.px + STRIP.rem * rem) };
-  return { frames, windowShape: { width, air, isMirrored }, isPanelBelow, hasLabel };
+  return { frames, windowShape: { width, margin, isMirrored }, isPanelBelow, hasLabel };
 }
 
 /** The element with the size of the window, which itself shrinks on iOS while the page is zoomed. */
