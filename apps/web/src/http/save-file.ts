@@ -7,6 +7,9 @@ import { withAccess } from './request.ts';
 /** A connection of which nothing arrives for as long is broken. */
 const SILENCE_MS = 45_000;
 
+/** The browser reads the file after the click, which no event reports. */
+const URL_LIFETIME_MS = 60_000;
+
 /**
  * Saves a file of the server that only signed-in people may have: a link would come without the token.
  * @param path below `/api`
@@ -21,8 +24,7 @@ export async function saveFile(path: string, name: string): Promise<void> {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser reads it after this task.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  setTimeout(() => URL.revokeObjectURL(url), URL_LIFETIME_MS);
 }
 
 async function load(path: string, token?: string | null): Promise<Blob> {

@@ -10,6 +10,9 @@ const MAX_VIEWS = 2;
 /** The part of the view's height that an image may have. */
 const TALLEST_IMAGE = 0.7;
 
+/** A sum of aspects may exceed its own limit by this, as floats are rounded. */
+const ROUNDING = 1e-9;
+
 /** An image in a row; px from the inline start of the wall and from the top of the first row. */
 export interface RowBox extends Box {
   item: number;
@@ -64,7 +67,7 @@ function filledRows(aspects: readonly number[], most: number): number[][] {
   const rows: number[][] = [[]];
   let sum = 0;
   aspects.forEach((aspect, item) => {
-    if (sum > 0 && sum + aspect > most + 1e-9) {
+    if (sum > 0 && sum + aspect > most + ROUNDING) {
       rows.push([]);
       sum = 0;
     }
