@@ -55,13 +55,9 @@ export function createSwipe(options: SwipeOptions): Swipe {
     }
   }
 
-  function settle(toX: number, onDone: () => unknown): void {
+  function settle(toX: number, onDone: () => void): void {
     isSliding = true;
-    const timing: KeyframeAnimationOptions = {
-      duration: options.prefersReducedMotion() ? REDUCED_MOTION_MS : SLIDE_MS,
-      easing: options.prefersReducedMotion() ? 'steps(1)' : EASE_OUT,
-      fill: 'forwards',
-    };
+    const timing = timingOf(options.prefersReducedMotion());
     const moves = slides().map((slide) =>
       slide.animate({ transform: `translate3d(${toX * ratioOf(slide)}px, 0, 0)` }, timing),
     );
@@ -75,7 +71,10 @@ export function createSwipe(options: SwipeOptions): Swipe {
   }
 
   function slide(step: Step): void {
-    if (!isSliding) settle(options.travel(step), () => options.onStep(step) || reset());
+    if (isSliding) return;
+    settle(options.travel(step), () => {
+      if (!options.onStep(step)) reset();
+    });
   }
 
   function stop(): void {
@@ -118,6 +117,14 @@ export function createSwipe(options: SwipeOptions): Swipe {
   });
 
   return { slide, halt, reset, destroy };
+}
+
+function timingOf(prefersReducedMotion: boolean): KeyframeAnimationOptions {
+  return {
+    duration: prefersReducedMotion ? REDUCED_MOTION_MS : SLIDE_MS,
+    easing: prefersReducedMotion ? 'steps(1)' : EASE_OUT,
+    fill: 'forwards',
+  };
 }
 
 function animationsOf(track: HTMLElement): Animation[] {

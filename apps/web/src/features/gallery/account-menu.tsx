@@ -64,8 +64,8 @@ export default function AccountMenu({ username }: { username: string }) {
 /** The last control that is visible: the login link, where there is one. */
 function focusLast(bar: HTMLElement | null | undefined): void {
   const controls = Array.from(bar?.querySelectorAll<HTMLElement>('a, button') ?? []);
-  controls.findLast((control) => {
+  for (const control of controls.reverse()) {
     control.focus();
-    return document.activeElement === control;
-  });
+    if (document.activeElement === control) return;
+  }
 }

@@ -9,7 +9,11 @@ let hasHeadStart = false;
 
 /** Sends the request of an image of the first screen when this task ends, or after the first image. */
 export function requestInTurn(image: HTMLImageElement, request: () => void): void {
-  if (postponed.size === 0) queueMicrotask(() => hasHeadStart || release());
+  if (postponed.size === 0) {
+    queueMicrotask(() => {
+      if (!hasHeadStart) release();
+    });
+  }
   postponed.set(image, request);
 }
 
@@ -34,7 +38,9 @@ export function requestFirst(image: HTMLImageElement): void {
     release();
   };
   // The width is in the first bytes; there is no event for it.
-  const check = () => (image.naturalWidth > 0 || performance.now() > until) && end();
+  const check = () => {
+    if (image.naturalWidth > 0 || performance.now() > until) end();
+  };
   const timer = setInterval(check, CHECK_EVERY_MS);
   image.addEventListener('load', end, { signal: listening.signal });
   image.addEventListener('error', end, { signal: listening.signal });

@@ -59,10 +59,15 @@ export function useViewerActions(options: ViewerActionOptions) {
     },
     onDismiss: close,
   });
-  const step = (by: -1 | 1) => isShown && neighbours && slide(by);
-  const toggleStrip = () =>
-    isShown && image?.collectionId && !hasCollectionFailed && dispatch(stripToggled());
-  const toggleInfo = () => isShown && hasInfo && dispatch(infoToggled());
+  const step = (by: -1 | 1) => {
+    if (isShown && neighbours) slide(by);
+  };
+  const toggleStrip = () => {
+    if (isShown && image?.collectionId && !hasCollectionFailed) dispatch(stripToggled());
+  };
+  const toggleInfo = () => {
+    if (isShown && hasInfo) dispatch(infoToggled());
+  };
   const select = (id: string) => {
     if (!isShown || id === shownId) return;
     dispatch(stepListChosen('collection'));
