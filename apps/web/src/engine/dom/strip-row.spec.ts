@@ -12,7 +12,7 @@ let created: number[];
 function build(count: number, direction = 'ltr'): void {
   created = [];
   stage = document.createElement('div');
-  stage.style.direction = direction;
+  document.dir = direction;
   document.body.replaceChildren(stage);
   row = createStripRow(stage, count, (item) => {
     created.push(item);

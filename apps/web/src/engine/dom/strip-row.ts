@@ -2,6 +2,7 @@ import type { Column } from '../core/masonry.ts';
 import { createColumnLayer } from './column-layer.ts';
 import type { ColumnLayer } from './column-layer.ts';
 import { isFocused } from './is-focused.ts';
+import { isMirrored } from './is-mirrored.ts';
 
 /** px (fixed). */
 const THUMBNAIL = 60;
@@ -41,7 +42,7 @@ export function createStripRow(
     period: count * PITCH,
     tallest: THUMBNAIL,
   };
-  const axis = getComputedStyle(stage).direction === 'rtl' ? '-x' : 'x';
+  const axis = isMirrored() ? '-x' : 'x';
   const width = row.period - GAP;
   let marked = -1;
   let { layer, loops } = build();

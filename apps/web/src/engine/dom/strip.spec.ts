@@ -8,7 +8,7 @@ let strip: Strip;
 
 function build(count: number, direction = 'ltr', prefersReducedMotion = false): void {
   stage = document.createElement('div');
-  stage.style.direction = direction;
+  document.dir = direction;
   document.body.replaceChildren(stage);
   strip = createStrip(stage, {
     count,

@@ -1,6 +1,7 @@
 import { ENDLESS } from '../core/motion.ts';
 import { nearestLap } from '../core/unrolled.ts';
 import { listenToDrag } from './drag.ts';
+import { isMirrored } from './is-mirrored.ts';
 import { createScroller } from './scroller.ts';
 import { createStripRow } from './strip-row.ts';
 import { listenToWheel } from './wheel.ts';
@@ -26,7 +27,7 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
   const { count, createThumbnail, prefersReducedMotion } = options;
   const row = createStripRow(stage, count, createThumbnail);
   /** −1 where the row begins on the right. */
-  const sign = getComputedStyle(stage).direction === 'rtl' ? -1 : 1;
+  const sign = isMirrored() ? -1 : 1;
   let selected = -1;
 
   const scroller = createScroller({

@@ -47,7 +47,10 @@ beforeEach(() => {
   scroller = fakeScroller(500);
   stop = listenToWallInput(stage, scroller, { isHeld: () => isHeld, signAt });
 });
-afterEach(() => stop());
+afterEach(() => {
+  stop();
+  document.dir = '';
+});
 
 describe('a press', () => {
   it('holds the wall at once', () => {
@@ -67,7 +70,7 @@ describe('a press', () => {
     ['ltr', 140, 100],
     ['rtl', 140, 1100],
   ])('in a page of direction %s at %i px is %i px from the start of the wall', (dir, x, offset) => {
-    stage.style.direction = dir;
+    document.dir = dir;
     press({ x });
     expect(signAt).toHaveBeenCalledWith(offset);
   });

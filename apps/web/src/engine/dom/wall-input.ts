@@ -1,4 +1,5 @@
 import { listenToDrag } from './drag.ts';
+import { isMirrored } from './is-mirrored.ts';
 import type { Scroller } from './scroller.ts';
 import { listenToWheel } from './wheel.ts';
 
@@ -64,5 +65,5 @@ export function listenToWallInput(
 
 function inlineOffset(stage: HTMLElement, clientX: number): number {
   const { left, right } = stage.getBoundingClientRect();
-  return getComputedStyle(stage).direction === 'rtl' ? right - clientX : clientX - left;
+  return isMirrored() ? right - clientX : clientX - left;
 }
