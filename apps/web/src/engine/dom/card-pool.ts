@@ -93,7 +93,7 @@ export function createCardPool<P extends SizedImage>(options: WallOptions<P>): C
     prepare: (item) => void setTimeout(makeAhead, 0, item),
     // A focused card stays mounted, however far it is scrolled away.
     release(element) {
-      if (isFocused({ element })) return false;
+      if (isFocused(element)) return false;
       forget(cards, (card) => card.element === element);
       forget(former, (card) => card.element === element);
       return true;

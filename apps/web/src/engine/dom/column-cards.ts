@@ -64,8 +64,7 @@ export function createColumnCards(options: ColumnCardsOptions): ColumnCards {
     // It may be mounted one lap away. If it has the focus, moving it in the document would lose that.
     const isMounted = card.parentNode === element;
     if (isMounted) forget(cards, card);
-    if (!isMounted || !isFocused({ element: card }))
-      element.insertBefore(card, following(cards, index));
+    if (!isMounted || !isFocused(card)) element.insertBefore(card, following(cards, index));
     cards.set(index, card);
   }
 

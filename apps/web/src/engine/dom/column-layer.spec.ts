@@ -24,7 +24,7 @@ const supply: CardSupply = {
     return card;
   },
   release(element) {
-    if (isFocused({ element })) return false;
+    if (isFocused(element)) return false;
     released.push(element.textContent);
     cards.delete(names.indexOf(element.textContent));
     return true;

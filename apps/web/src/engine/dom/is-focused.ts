@@ -1,4 +1,4 @@
-/** Whether the focus is on the element of a card or in it. */
-export function isFocused({ element }: { element: HTMLElement }): boolean {
+/** Whether the focus is on an element or in it. */
+export function isFocused(element: HTMLElement): boolean {
   return element.contains(document.activeElement);
 }

@@ -51,7 +51,7 @@ export function createStripRow(
     const isWider = width > stage.clientWidth;
     const supply = {
       take,
-      release: (element: HTMLElement) => !isFocused({ element }),
+      release: (element: HTMLElement) => !isFocused(element),
     };
     const built = createColumnLayer(row, { loops: isWider, supply, axis });
     stage.replaceChildren(built.element);
@@ -88,7 +88,7 @@ export function createStripRow(
       for (const [at, thumbnail] of thumbnails()) updateMark(thumbnail, at);
     },
     rebuild: () => ({ layer, loops } = build()),
-    focusedItem: () => thumbnails().find(([, element]) => isFocused({ element }))?.[0],
+    focusedItem: () => thumbnails().find(([, element]) => isFocused(element))?.[0],
     focus(item) {
       const thumbnail = thumbnails().find(([at]) => at === item)?.[1];
       thumbnail?.focus({ preventScroll: true });

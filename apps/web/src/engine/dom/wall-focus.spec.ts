@@ -32,10 +32,10 @@ describe('isFocused', () => {
   it('finds the focus inside of a card, on it and nowhere else', () => {
     const [card, other] = [placedCard('a'), placedCard('b')];
     linkIn(card).focus();
-    expect([isFocused(card), isFocused(other)]).toEqual([true, false]);
+    expect([isFocused(card.element), isFocused(other.element)]).toEqual([true, false]);
     other.element.tabIndex = -1;
     other.element.focus();
-    expect([isFocused(card), isFocused(other)]).toEqual([false, true]);
+    expect([isFocused(card.element), isFocused(other.element)]).toEqual([false, true]);
   });
 });
 

@@ -12,6 +12,10 @@ export interface Viewport {
   top: number;
 }
 
+export function focusedCard(cards: readonly PlacedCard[]): PlacedCard | undefined {
+  return cards.find(({ element }) => isFocused(element));
+}
+
 export function linkOf(card: HTMLElement): HTMLElement | null {
   return card.querySelector('a');
 }
@@ -85,7 +89,7 @@ export function cardTowards(
   direction: Direction,
   viewport: Viewport,
 ): PlacedCard | null {
-  const from = cards.find(isFocused);
+  const from = focusedCard(cards);
   const { height, top } = viewport;
   // A repeated key may be ahead of the wall, by less.
   if (from && from.top < 2 * height && from.top + from.height > -height)
@@ -106,8 +110,8 @@ export function shiftIntoView({ top, height }: CardBox, viewport: Viewport): num
 /** Gives one card per column to the Tab key: the focused one, else the first fully visible one. */
 export function setTabStops(cards: readonly PlacedCard[], viewport: Viewport): void {
   const stops = new Map<number, PlacedCard>();
-  const rank = (card: PlacedCard) =>
-    isFocused(card) ? -Infinity : card.top >= viewport.top ? card.top : viewport.height - card.top;
+  const rank = ({ element, top }: PlacedCard) =>
+    isFocused(element) ? -Infinity : top >= viewport.top ? top : viewport.height - top;
   for (const card of cards) {
     const stop = stops.get(card.column);
     if (!stop || rank(card) < rank(stop)) stops.set(card.column, card);

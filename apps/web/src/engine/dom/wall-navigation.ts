@@ -1,7 +1,6 @@
 import type { Direction } from '../core/neighbour.ts';
-import { isFocused } from './is-focused.ts';
 import type { PlacedCard } from './lanes.ts';
-import { cardTowards, hasKeyboardFocus, linkOf, shiftIntoView } from './wall-focus.ts';
+import { cardTowards, focusedCard, hasKeyboardFocus, linkOf, shiftIntoView } from './wall-focus.ts';
 import type { SizedImage } from './wall-types.ts';
 import type { WallView } from './wall-view.ts';
 
@@ -50,7 +49,7 @@ export function createWallNavigation<P extends SizedImage>(
   /** Mounts the card above or below the focused one, which is missing if the focused card fills the view. */
   function mountNext(direction: Direction): void {
     const sign = SIGNS[direction];
-    const from = view.cards().find(isFocused);
+    const from = focusedCard(view.cards());
     if (!sign || !from) return;
     // Stops a wall that scrolls by itself, which needs cards that this may remove.
     scroller.noteActivity();
