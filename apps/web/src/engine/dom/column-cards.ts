@@ -85,14 +85,11 @@ export function createColumnCards(options: ColumnCardsOptions): ColumnCards {
     for (let index = first; index < end; index++) if (!cards.has(index)) mount(index);
   }
 
-  function mountMissing(index: number): boolean {
+  /** Mounts a card if it is missing, and prepares the one beyond it. */
+  function mountMissing(index: number, direction: 1 | -1): boolean {
     if (cards.has(index)) return false;
     mount(index);
-    return true;
-  }
-
-  function prepare(next: number): true {
-    if (loops) supply.prepare?.(slotAt(column, next).item);
+    if (loops) supply.prepare?.(slotAt(column, index + direction).item);
     return true;
   }
 
@@ -101,8 +98,8 @@ export function createColumnCards(options: ColumnCardsOptions): ColumnCards {
       fill(slots);
       return true;
     }
-    while (end < slots.end) if (mountMissing(end++)) return prepare(end);
-    while (first > slots.first) if (mountMissing(--first)) return prepare(first - 1);
+    while (end < slots.end) if (mountMissing(end++, 1)) return true;
+    while (first > slots.first) if (mountMissing(--first, -1)) return true;
     ({ first, end } = slots);
     for (const [index, card] of cards) if (isStale(index) && unmount(index, card)) return true;
     return false;

@@ -67,7 +67,9 @@ export function createColumnLayer(
       // An image at rest between device pixels looks blurred.
       const snapped = Math.round(offset * devicePixelRatio) / devicePixelRatio;
       const next = transformAt(isAtRest ? snapped : offset);
-      if (next !== written) element.style.transform = written = next;
+      if (next === written) return;
+      written = next;
+      element.style.transform = next;
     },
     animate(from, to, durationMs) {
       rebase(from);
