@@ -23,7 +23,7 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
   const { image, backdrop, origin, direction, prefersReducedMotion } = flight;
   const away = awayFrame(flight);
   const timing: KeyframeAnimationOptions = {
-    duration: prefersReducedMotion ? REDUCED_MOTION_MS : origin ? TRAVEL_MS : BLUR_MS,
+    duration: durationOf(flight),
     easing: prefersReducedMotion ? 'linear' : EASE_OUT,
     fill: 'both',
     // Reversed, the easing runs backwards too: the image leaves as slowly as it arrived.
@@ -49,6 +49,11 @@ export function fly(flight: Flight): { finish(): void; finished: Promise<void> }
     },
     finished: ended(),
   };
+}
+
+function durationOf({ origin, prefersReducedMotion }: Flight): number {
+  if (prefersReducedMotion) return REDUCED_MOTION_MS;
+  return origin ? TRAVEL_MS : BLUR_MS;
 }
 
 function awayFrame({ image, origin, prefersReducedMotion }: Flight): Keyframe {

@@ -107,11 +107,13 @@ export function shiftIntoView({ top, height }: CardBox, viewport: Viewport): num
   return below > 0 ? below : -Math.max(0, above);
 }
 
-/** Gives one card per column to the Tab key: the focused one, else the first fully visible one. */
+/** Gives one card per column to the Tab key: the focused one, else the first whose top is visible. */
 export function setTabStops(cards: readonly PlacedCard[], viewport: Viewport): void {
   const stops = new Map<number, PlacedCard>();
-  const rank = ({ element, top }: PlacedCard) =>
-    isFocused(element) ? -Infinity : top >= viewport.top ? top : viewport.height - top;
+  const rank = ({ element, top }: PlacedCard) => {
+    if (isFocused(element)) return -Infinity;
+    return top >= viewport.top ? top : viewport.height - top;
+  };
   for (const card of cards) {
     const stop = stops.get(card.column);
     if (!stop || rank(card) < rank(stop)) stops.set(card.column, card);
