@@ -89,6 +89,14 @@ export const keepCollection =
     dispatch(collectionApi.util.updateQueryData('getCollection', id, () => collection));
   };
 
+/** Loads a collection again; does nothing once no screen shows it. */
+export const reloadCollection =
+  (id: string) => async (dispatch: DashboardDispatch, getState: () => DashboardState) => {
+    const { select, initiate } = collectionApi.endpoints.getCollection;
+    if (select(id)(getState()).isUninitialized) return;
+    return dispatch(initiate(id, { forceRefetch: true, subscribe: false }));
+  };
+
 /** As `setImages`, and shows the collection that results from it. */
 export const saveImages =
   (id: string, images: Membership) =>

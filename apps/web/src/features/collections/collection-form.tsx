@@ -37,8 +37,13 @@ interface CollectionFormProps {
     body: CollectionTexts,
     replaces: Replaced,
   ) => Promise<{ data?: CollectionWithImages | undefined; error?: unknown }>;
-  /** Loads the collection again, when the server has refused to replace what others have saved. */
-  onOutdated?: () => Promise<{ data?: CollectionWithImages | undefined; error?: unknown }>;
+  /**
+   * Loads the collection again, when the server has refused to replace what others have saved; undefined if the screen
+   * was left.
+   */
+  onOutdated?: () => Promise<
+    { data?: CollectionWithImages | undefined; error?: unknown } | undefined
+  >;
   /** The label of the button, the toast after a success, and the target of Cancel. */
   saveLabel: string;
   success: { title: string; description: string };

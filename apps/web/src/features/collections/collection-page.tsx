@@ -34,25 +34,17 @@ export default function CollectionPage() {
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
-  return (
-    <LoadedCollection
-      key={id}
-      collection={loaded.value}
-      isReloading={query.isFetching}
-      onOutdated={query.refetch}
-    />
-  );
+  return <LoadedCollection key={id} collection={loaded.value} isReloading={query.isFetching} />;
 }
 
 interface LoadedCollectionProps {
   collection: CollectionWithImages;
   isReloading: boolean;
-  onOutdated: () => unknown;
 }
 
-function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollectionProps) {
+function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
   const { id, description } = collection;
-  const order = useOrder(collection, onOutdated);
+  const order = useOrder(collection);
   const { images, move, isSaving, announcement } = order;
   const sort = useSort(id, order);
   const hintId = useId();
@@ -64,7 +56,7 @@ function LoadedCollection({ collection, isReloading, onOutdated }: LoadedCollect
   };
   const { isDeleting, askToDelete } = useDeleteCollections(leave, messages.deleteFailed);
   const bulk = useBulk();
-  const { isRemoving, remove } = useRemoveImages(collection, onOutdated);
+  const { isRemoving, remove } = useRemoveImages(collection);
   // A reply that is on its way would replace a new order by the one before.
   const isBusy = isRemoving || isReloading || bulk.progress !== null;
   const isOrderable = images.length > 1;

@@ -1,6 +1,8 @@
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
+import { useDashboardDispatch } from '../../domain/api.ts';
 import {
+  reloadCollection,
   useGetCollectionQuery,
   useUpdateCollectionMutation,
 } from '../../domain/collections/collection-endpoints.ts';
@@ -16,6 +18,7 @@ import { messages } from './messages.ts';
 
 export default function EditCollectionPage() {
   const { id = '' } = useParams();
+  const dispatch = useDashboardDispatch();
   const query = useGetCollectionQuery(id);
   const [updateCollection] = useUpdateCollectionMutation();
   const loaded = loadedOf(query);
@@ -34,7 +37,7 @@ export default function EditCollectionPage() {
         key={id}
         saved={{ title: title ?? '', description: description ?? '' }}
         onSave={(body, replaces) => updateCollection({ id, body: { ...body, replaces } })}
-        onOutdated={query.refetch}
+        onOutdated={() => dispatch(reloadCollection(id))}
         saveLabel={messages.update.save}
         success={messages.update.success}
         cancelTo={collectionPath(id)}

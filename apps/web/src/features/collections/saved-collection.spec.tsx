@@ -4,6 +4,7 @@ import { anImage } from '../../../testing/an-image.ts';
 import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
 import { failure } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
+import { held } from '../../../testing/held.ts';
 
 const coast = (names: readonly string[]) => replyWith(aCollection('c', 'The coast', ...names));
 const never = new Promise(() => undefined);
@@ -101,5 +102,57 @@ describe('a collection that is loaded again while its images are selected', () =
     await screen.findByText(/There is nothing left to save.$/);
     expect(shown()).toEqual(['y', 'b', 'x']);
     expect(screen.getByText('2 items selected')).toBeTruthy();
+  });
+});
+
+describe('a collection that is left while it is being changed', () => {
+  const at = '/dashboard/collections/c';
+  const conflict = () => failure(409, 'The collection has changed.');
+  const begin = async (from: string, put: string, reply: unknown) => {
+    const { answer, release } = held(reply);
+    const page = openCollections(from, {
+      'GET /collections': () => ({ data: { collections: [] } }),
+      'GET /collections/c': () => coast(['a', 'b']),
+      [put]: answer,
+    });
+    await screen.findByRole('heading', { name: /coast|Edit/ });
+    const leave = (link: string) => page.user.click(screen.getByRole('link', { name: link }));
+    return { ...page, leave, release, loads: () => page.server.count('GET /collections/c') };
+  };
+
+  it.each([
+    ['removed', coast(['b']), '1 image removed from “The coast”.'],
+    ['not removed', conflict(), 'Error Removing Images'],
+  ])('is not loaded again when images were %s', async (_, reply, report) => {
+    const { press, leave, release, loads } = await begin(at, 'PUT /collections/c/images', reply);
+    await press('Select Picture a');
+    await press('Remove from collection');
+    await press('Cancel');
+    await leave('Collections');
+    await release();
+    await screen.findByText(report);
+    expect(loads()).toBe(1);
+  });
+
+  it('is not loaded again when its order is refused', async () => {
+    const put = 'PUT /collections/c/images';
+    const { user, leave, release, loads } = await begin(at, put, conflict());
+    act(() => screen.getByRole('link', { name: 'Picture a' }).focus());
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await leave('Collections');
+    await release();
+    await screen.findByText('Error Setting Images');
+    expect(loads()).toBe(1);
+  });
+
+  it('is loaded again for the screen that shows it when its text is refused', async () => {
+    const page = await begin(`${at}/edit`, 'PUT /collections/c', conflict());
+    await page.user.type(screen.getByLabelText('Title'), '!');
+    await page.press('Save Changes');
+    await page.leave('Cancel');
+    await page.answer('Leave');
+    await screen.findByRole('img', { name: 'Picture a' });
+    await page.release();
+    await waitFor(() => expect(page.loads()).toBe(3));
   });
 });

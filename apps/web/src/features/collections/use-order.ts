@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useDashboardDispatch } from '../../domain/api.ts';
-import { keepCollection } from '../../domain/collections/collection-endpoints.ts';
+import { keepCollection, reloadCollection } from '../../domain/collections/collection-endpoints.ts';
 import { setImages } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { movedTogether } from '../../domain/moved.ts';
@@ -23,9 +23,8 @@ interface ShownOrder {
 /**
  * The images of a collection and their order. A move is shown at once and saved in the background; the previous
  * order returns when the server refuses it.
- * @param onOutdated called when the server refuses because the shown collection is outdated
  */
-export function useOrder(collection: CollectionWithImages, onOutdated: () => unknown) {
+export function useOrder(collection: CollectionWithImages) {
   const dispatch = useDashboardDispatch();
   const [order, setOrder] = useState<ShownOrder>({
     collection,
@@ -65,7 +64,7 @@ export function useOrder(collection: CollectionWithImages, onOutdated: () => unk
       setOrder({ collection, images: saved, announcement: noAnnouncement });
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
-      if (isOutdated) onOutdated();
+      if (isOutdated) void dispatch(reloadCollection(collection.id));
     }
     wanted.current = null;
     setSaving(false);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api, useDashboardDispatch } from '../../domain/api.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
-import { saveImages } from '../../domain/collections/collection-endpoints.ts';
+import { reloadCollection, saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { errorMessage } from '../../http/api-error.ts';
@@ -14,11 +14,8 @@ import { refusalOf } from './refusal-of.ts';
 
 const { removal } = messages;
 
-/**
- * Takes images out of a collection, and offers to undo it; they stay in the gallery.
- * @param onOutdated loads the collection again
- */
-export function useRemoveImages(collection: CollectionWithImages, onOutdated: () => unknown) {
+/** Takes images out of a collection, and offers to undo it; they stay in the gallery. */
+export function useRemoveImages(collection: CollectionWithImages) {
   const dispatch = useDashboardDispatch();
   const { id } = collection;
   const title = titleOf(collection.title);
@@ -43,7 +40,7 @@ export function useRemoveImages(collection: CollectionWithImages, onOutdated: ()
 
   /** Also a reload that fails ends the removal: the collection would otherwise stay locked. */
   const reload = async () => {
-    await onOutdated();
+    await dispatch(reloadCollection(id));
     setRemoving(false);
   };
 
