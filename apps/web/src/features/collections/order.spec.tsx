@@ -6,6 +6,7 @@ import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage, pointer } from '../../../testing/fake-stage.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { api } from '../../domain/api.ts';
 import CollectionPage from './collection-page.tsx';
@@ -193,6 +194,20 @@ describe('the order of a collection', () => {
       expect.objectContaining({ replaces: [...'bacd'] }),
     ]);
     expect(shown()).toBe('bcda');
+  });
+
+  it('keeps a move that is being saved when the collection arrives without it', async () => {
+    const { answer, release } = held(holding('bacd'));
+    const replies = [answer, () => holding('bcad')];
+    const { user, sent, reload } = await open(() => replies.shift()?.() ?? holding('abcd'));
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await reload(() => holding('abcd'));
+    expect(shown()).toBe('bacd');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await release();
+    await waitFor(() => expect(sent()).toEqual(['bacd', 'bcad']));
+    expect(shown()).toBe('bcad');
   });
 
   it('goes back when it could not be saved, and says why', async () => {

@@ -34,9 +34,10 @@ export function useOrder(collection: CollectionWithImages) {
   const [isSaving, setSaving] = useState(false);
   // Only the latest order is saved next; orders in between are skipped.
   const wanted = useRef<Images | null>(null);
-  // A collection that was loaded again has another count: the last announcement is no longer true.
+  // A collection that was loaded again has another count: the last announcement is no longer true. One that arrives
+  // during a save may lack the move, and the next move would undo it.
   const shown =
-    order.collection === collection
+    isSaving || order.collection === collection
       ? order
       : { images: collection.images, announcement: noAnnouncement };
   const { images, announcement } = shown;
