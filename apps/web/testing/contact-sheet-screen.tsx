@@ -22,10 +22,11 @@ interface Options {
   /** Whether items open by a click while nothing is selected. */
   opens?: boolean;
   onMove?: (ids: readonly string[], to: number) => void;
+  isMoveDisabled?: boolean;
 }
 
 /** A sheet of four columns whose items are named by their index. */
-export async function openSheet({ count = 10, opens = true, onMove }: Options = {}) {
+export async function openSheet({ count = 10, opens = true, ...moves }: Options = {}) {
   installStage({ width: 4 * PITCH - 4 });
   const items = Array.from({ length: count }, (_, index) => sheetItem(String(index)));
   const hrefOf = { hrefOf: (id: string) => `/images/${id}` };
@@ -35,7 +36,7 @@ export async function openSheet({ count = 10, opens = true, onMove }: Options = 
       <>
         <ContactSheet
           label="Images"
-          {...{ items, selection, onMove }}
+          {...{ items, selection, ...moves }}
           onSelect={select}
           {...(opens && hrefOf)}
         />

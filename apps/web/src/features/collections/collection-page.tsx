@@ -105,7 +105,8 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
           selection={sheet.selection}
           onSelect={sheet.select}
           hrefOf={imagePath}
-          onMove={isBusy ? undefined : move}
+          onMove={move}
+          isMoveDisabled={isBusy}
           describedBy={isOrderable ? hintId : undefined}
         />
       ) : (

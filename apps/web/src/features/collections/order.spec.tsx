@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { anImage } from '../../../testing/an-image.ts';
@@ -81,6 +81,8 @@ describe('the order of a collection', () => {
     focus('a');
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect([shown(), sent()]).toEqual(['abcd', []]);
+    // It would go back in the history.
+    expect(fireEvent.keyDown(linkTo('a'), { key: 'ArrowLeft', altKey: true })).toBe(false);
     await act(async () => reply(holding('abcd')));
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
     expect([shown(), sent()]).toEqual(['bacd', ['bacd']]);

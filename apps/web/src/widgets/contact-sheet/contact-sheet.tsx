@@ -33,6 +33,8 @@ interface ContactSheetProps {
   format?: SheetFormat;
   /** Moves items together, behind the first `to` other items; without it items cannot be moved. */
   onMove?: ((ids: readonly string[], to: number) => void) | undefined;
+  /** Whether items that can be moved stay where they are for now. */
+  isMoveDisabled?: boolean | undefined;
   /** Id of the element that explains the sheet. */
   describedBy?: string | undefined;
 }
@@ -43,26 +45,25 @@ interface ContactSheetProps {
  * all others that are selected.
  */
 export function ContactSheet(props: ContactSheetProps) {
-  const { label, items, long, selection, onSelect, hrefOf, format = 'thumbnail', onMove } = props;
+  const { label, items, long, selection, onSelect, hrefOf, format = 'thumbnail' } = props;
+  const { onMove, isMoveDisabled = false } = props;
   const sheet = useRef<HTMLDivElement>(null);
   const { grid, first, end, rowCount, page } = useSheetLayout(sheet, items.length, format);
   const focus = useSheetFocus(sheet, items);
   const marquee = useMarquee({ sheet, grid, items, selection, onSelect, isAdding: !hrefOf });
-  const drag = useItemDrag({ sheet, grid, items, selection, onMove });
+  const movable = { grid, items, selection, onMove, isMoveDisabled };
+  const drag = useItemDrag({ sheet, ...movable });
   const isSelecting = long ? countOf(selection, items.length) > 0 : isAnyOf(items, selection);
 
   const { reach, selectAll } = useRanges({ items, selection, onSelect, long });
   const reachId = (id: string) => reach(items.findIndex((item) => item?.id === id));
   const keys = {
-    items,
-    grid,
+    ...movable,
     page,
-    selection,
     onSelect,
     reach,
     selectAll,
     canClear: hrefOf !== undefined,
-    onMove,
     focus,
   };
   const opens = hrefOf !== undefined && !isSelecting;

@@ -197,6 +197,18 @@ describe('an item dragged with the mouse', () => {
     release();
   });
 
+  it('stays, and draws no frame over the others, while items cannot be moved for now', async () => {
+    await openSheet({ onMove, isMoveDisabled: true });
+    fireEvent.click(checkMark(9));
+    press(1);
+    moveTo(6);
+    expect([dragged(), frame()]).toEqual([undefined, null]);
+    release();
+    fireEvent.click(target(1));
+    expect(selected()).toBe('9');
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
   it('is not dragged with a key that selects', async () => {
     await openSheet({ onMove });
     const withShift = pointer('pointerdown', middleOf(1));

@@ -158,6 +158,15 @@ describe('the keys of a contact sheet', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
+  it('do not go back in the history while items cannot be moved for now', async () => {
+    const onMove = jest.fn<(ids: readonly string[], to: number) => void>();
+    const { user } = await openSheet({ onMove, isMoveDisabled: true });
+    await user.tab();
+    expect(press('ArrowLeft', { altKey: true })).toBe(false);
+    expect(press('ArrowRight', { altKey: true })).toBe(false);
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
   it('leave Alt and an arrow to the browser where items cannot be moved', async () => {
     const { user } = await openSheet();
     await user.tab();

@@ -21,6 +21,7 @@ export interface SheetKeys {
   /** Whether Escape may clear the selection. */
   canClear: boolean;
   onMove: ((ids: readonly string[], to: number) => void) | undefined;
+  isMoveDisabled: boolean;
   focus: SheetFocus;
 }
 
@@ -52,7 +53,7 @@ function selectItem(event: KeyboardEvent, item: SheetItem | undefined, sheet: Sh
 }
 
 function moveItem(event: KeyboardEvent, item: SheetItem, sheet: SheetKeys): void {
-  const { items, grid, page, selection, onMove, focus } = sheet;
+  const { items, grid, page, selection, onMove, isMoveDisabled, focus } = sheet;
   const block = blockOf(item, items, selection);
   const isAhead = aheadKeys.has(event.key);
   const edge = items.findLastIndex((each) => each?.id === (isAhead ? block.at(-1) : block[0]));
@@ -62,6 +63,7 @@ function moveItem(event: KeyboardEvent, item: SheetItem, sheet: SheetKeys): void
   if (to === null || !onMove) return;
   // Alt and an arrow would go back in the history.
   event.preventDefault();
+  if (isMoveDisabled) return;
   if (isInPlace(items, block, to)) return focus.setCurrent(item.id);
   focus.follow(item.id);
   onMove(block, to);

@@ -24,6 +24,7 @@ interface ItemDragOptions {
   items: SheetItems;
   selection: SheetSelection;
   onMove: ((ids: readonly string[], to: number) => void) | undefined;
+  isMoveDisabled: boolean;
 }
 
 /** ms; shorter than a phone takes to open a link's menu. */
@@ -57,7 +58,7 @@ export function useItemDrag(options: ItemDragOptions) {
     };
   }, [sheet]);
 
-  /** @returns whether the pointer is on an item that can be dragged */
+  /** @returns whether the pointer is on an item that can be dragged, now or later */
   const onPointerDown = (event: ReactPointerEvent): boolean => {
     const { items, onMove } = options;
     const isPlain = event.button === 0 && !(event.shiftKey || event.ctrlKey || event.metaKey);
@@ -75,6 +76,8 @@ export function useItemDrag(options: ItemDragOptions) {
     end.current = trackDrag(event.nativeEvent, {
       holdMs: event.pointerType === 'mouse' ? 0 : HOLD_MS,
       onDrag(pointer) {
+        // The press is followed all the same: the click that ends it would open the item.
+        if (latest.current.isMoveDisabled) return setDragged(null);
         if (!isHeld.current) window.addEventListener('keydown', cancel, true);
         isHeld.current = true;
         const { grid, items: shown, selection } = latest.current;
@@ -91,7 +94,8 @@ export function useItemDrag(options: ItemDragOptions) {
         const now = latest.current;
         const block = blockOf(item, now.items, now.selection);
         const to = othersBefore(gap, now.items, block);
-        if (isDropped && !isInPlace(now.items, block, to)) now.onMove?.(block, to);
+        const isMoved = isDropped && !now.isMoveDisabled && !isInPlace(now.items, block, to);
+        if (isMoved) now.onMove?.(block, to);
       },
     });
     return true;
