@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { showToast } from './show-toast.ts';
 import type { ToastRequest } from './show-toast.ts';
@@ -33,6 +33,12 @@ describe('Ctrl+Z', () => {
     await user.keyboard('{Control>}z{/Control}');
     await user.keyboard('{Control>}z{/Control}');
     expect([first, second, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+  });
+
+  it('is the same key on a layout of another script', () => {
+    const undo = open().offer('One');
+    fireEvent.keyDown(document.body, { key: 'я', code: 'KeyZ', ctrlKey: true });
+    expect(undo).toHaveBeenCalledTimes(1);
   });
 
   it('takes back what is typed in a field, and nothing else', async () => {

@@ -84,6 +84,18 @@ describe('the keys of a contact sheet', () => {
     expect(selected()).toBe('');
   });
 
+  it.each([
+    ['A', 'KeyA'],
+    ['ф', 'KeyA'],
+  ])('select all with Ctrl and %s, as Caps Lock or the layout has it', async (key, code) => {
+    const { user } = await openSheet({ count: 3 });
+    await user.tab();
+    expect(press(key, { code, ctrlKey: true, shiftKey: true })).toBe(true);
+    expect(selected()).toBe('');
+    expect(press(key, { code, ctrlKey: true })).toBe(false);
+    expect(selected()).toBe('0 1 2');
+  });
+
   it('leave a choice as it is on Escape, which closes the dialog around it', async () => {
     const { user } = await openSheet({ opens: false });
     await user.tab();
