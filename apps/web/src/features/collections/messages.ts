@@ -105,6 +105,14 @@ export const messages = {
     notUndone: 'The collection was changed after it was sorted. Nothing was undone.',
   },
 
+  moving: {
+    success: (title: string) => ({
+      title: 'Order Saved',
+      description: `The images in “${title}” have a new order.`,
+    }),
+    undone: { title: 'Move Undone', description: 'The images are in their former order.' },
+    notUndone: 'The collection was changed after the move. Nothing was undone.',
+  },
   moveHint:
     'Drag an image to its place, or move it with Alt and the arrow keys. With a finger, hold it first. Selected images move together, also with the buttons “Move earlier” and “Move later”.',
   moveEarlier: 'Move earlier',

@@ -44,6 +44,10 @@ function orderIn(body: unknown): string {
     throw new Error('no order was sent');
   return body.imageIds.join('');
 }
+const replacedIn = (body: unknown) =>
+  body instanceof Object && 'replaces' in body && Array.isArray(body.replaces)
+    ? body.replaces.join('')
+    : null;
 const shown = () =>
   screen
     .getAllByRole('img')
@@ -121,6 +125,93 @@ describe('the order of a collection', () => {
     await waitFor(() => expect(sent().at(-1)).toBe('bdac'));
     const scrolled = scroll.mock.contexts as HTMLElement[];
     expect(scrolled.map(({ dataset }) => dataset.id)).toEqual(['a', 'a', 'a']);
+  });
+
+  describe('after a move', () => {
+    const press = (key: string) => `{Alt>}{${key}}{/Alt}`;
+    const undoable = () => screen.getAllByRole('button', { name: 'Undo' });
+    const toast = () => screen.findByText('Order Saved');
+
+    /** A server that keeps the order that it is sent. */
+    const openStored = async () => {
+      let stored = 'abcd';
+      const page = await open(({ body }) => {
+        if (replacedIn(body) !== stored) return failure(409, 'Not so.');
+        return holding((stored = orderIn(body)));
+      });
+      await page.reload(() => holding(stored));
+      const changeElsewhere = (names: string) => (stored = names);
+      return { ...page, changeElsewhere };
+    };
+
+    it('is undone by one press for all moves of the same images, which one toast offers', async () => {
+      const { user, sent } = await openStored();
+      focus('a');
+      await user.keyboard(press('ArrowRight'));
+      const first = await toast();
+      await user.keyboard(press('ArrowRight'));
+      await waitFor(() => expect(sent()).toEqual(['bacd', 'bcad']));
+      // Another element would be announced again.
+      expect(await toast()).toBe(first);
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('Move Undone');
+      await waitFor(() => expect(shown()).toBe('abcd'));
+      expect(sent().at(-1)).toBe('abcd');
+    });
+
+    it('is undone for the images that were moved last', async () => {
+      const { user, sent } = await openStored();
+      focus('a');
+      await user.keyboard(press('ArrowRight'));
+      await toast();
+      focus('d');
+      await user.keyboard(press('Home'));
+      await waitFor(() => expect(sent()).toEqual(['bacd', 'dbac']));
+      expect(undoable()).toHaveLength(1);
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(sent().at(-1)).toBe('bacd'));
+    });
+
+    it('offers no undo once the images are back, or when it could not be saved', async () => {
+      const { user, sent, changeElsewhere } = await openStored();
+      focus('a');
+      await user.keyboard(press('ArrowRight'));
+      await toast();
+      await user.keyboard(press('ArrowLeft'));
+      await waitFor(() => expect(sent()).toEqual(['bacd', 'abcd']));
+      const sort = screen.getByRole('button', { name: 'Sort' });
+      await waitFor(() => expect(sort.getAttribute('aria-disabled')).toBeNull());
+      changeElsewhere('dcba');
+      await user.keyboard(press('ArrowRight'));
+      await screen.findByText('Error Setting Images');
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    });
+
+    it('is not undone where the collection was changed since', async () => {
+      const { user, changeElsewhere } = await openStored();
+      focus('a');
+      await user.keyboard(press('ArrowRight'));
+      await toast();
+      changeElsewhere('dcba');
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await screen.findByText('The collection was changed after the move. Nothing was undone.');
+      await waitFor(() => expect(shown()).toBe('dcba'));
+    });
+
+    it('is undone only when no other move is being saved', async () => {
+      const { answer, release } = held(holding('bcad'));
+      const replies = [() => holding('bacd'), answer];
+      const { user, sent } = await open(() => replies.shift()?.() ?? holding('abcd'));
+      focus('a');
+      await user.keyboard(press('ArrowRight'));
+      await toast();
+      await user.keyboard(press('ArrowRight'));
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      expect(sent()).toEqual(['bacd', 'bcad']);
+      await release();
+      await user.click(screen.getByRole('button', { name: 'Undo' }));
+      await waitFor(() => expect(sent()).toEqual(['bacd', 'bcad', 'abcd']));
+    });
   });
 
   describe('by date or name', () => {

@@ -10,6 +10,7 @@ import type { Announcement } from '../../ui/announced.tsx';
 import { messages } from './messages.ts';
 import { idsOf } from './ids-of.ts';
 import { refusalOf } from './refusal-of.ts';
+import { useMoveUndo } from './use-move-undo.ts';
 
 type Images = CollectionWithImages['images'];
 
@@ -22,7 +23,7 @@ interface ShownOrder {
 
 /**
  * The images of a collection and their order. A move is shown at once and saved in the background; the previous
- * order returns when the server refuses it.
+ * order returns when the server refuses it. A saved move can be undone.
  */
 export function useOrder(collection: CollectionWithImages) {
   const dispatch = useDashboardDispatch();
@@ -32,6 +33,7 @@ export function useOrder(collection: CollectionWithImages) {
     announcement: noAnnouncement,
   });
   const [isSaving, setSaving] = useState(false);
+  const moves = useMoveUndo(collection);
   // Only the latest order is saved next; orders in between are skipped.
   const wanted = useRef<Images | null>(null);
   // A collection that was loaded again has another count: the last announcement is no longer true. One that arrives
@@ -74,13 +76,19 @@ export function useOrder(collection: CollectionWithImages) {
     return isSaved;
   };
 
+  const saveMoves = async (before: Images) => {
+    if (await save(before)) moves.offer();
+    else moves.forget();
+  };
+
   const move = (ids: readonly string[], to: number) => {
     const next = movedTogether(images, ids, to);
     const text = messages.moved(ids.length, to + 1, next.length);
     setOrder({ collection, images: next, announcement: { text } });
     const isRunning = wanted.current !== null;
     wanted.current = next;
-    if (!isRunning) void save(images);
+    moves.add(ids, images, next);
+    if (!isRunning) void saveMoves(images);
   };
 
   /** Only while nothing is being saved. @returns whether this order was saved; if not, a toast says why */

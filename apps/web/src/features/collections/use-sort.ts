@@ -1,31 +1,20 @@
 import type { ImageSorting } from '@salon/api-contract';
-import { api, useDashboardDispatch } from '../../domain/api.ts';
-import { saveImages } from '../../domain/collections/collection-endpoints.ts';
+import { useDashboardDispatch } from '../../domain/api.ts';
 import { sortImages } from '../../domain/images/sort-images.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
+import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { messages as listMessages } from '../../domain/list-choices/messages.ts';
 import { messages } from './messages.ts';
 import { idsOf } from './ids-of.ts';
-import { refusalOf } from './refusal-of.ts';
 import type { CollectionOrder } from './use-order.ts';
+import { useRestoreOrder } from './use-restore-order.ts';
 
 const { sorting } = messages;
 
 /** Puts all images of a collection in an order, and offers to undo it. */
 export function useSort(id: string, { images, arrange }: CollectionOrder) {
   const dispatch = useDashboardDispatch();
-
-  const undo = async (before: readonly string[], sorted: readonly string[]) => {
-    try {
-      await dispatch(saveImages(id, { imageIds: before, replaces: sorted }));
-      dispatch(showToast({ ...sorting.undone, type: 'success' }));
-    } catch (error) {
-      const { isOutdated, reason } = refusalOf(error);
-      dispatch(showToast(undoFailed(isOutdated ? sorting.notUndone : reason)));
-    }
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
-  };
+  const restore = useRestoreOrder(id, sorting);
 
   return async (order: ImageSorting): Promise<void> => {
     const next = sortImages(images, order);
@@ -37,6 +26,6 @@ export function useSort(id: string, { images, arrange }: CollectionOrder) {
     if (!(await arrange(next))) return;
     const description = sorting.success(listMessages.sortings[order]);
     const toast = { title: sorting.successTitle, description };
-    dispatch(showToast(withUndo(toast, () => void undo(before, sorted))));
+    dispatch(showToast(withUndo(toast, () => void restore(before, sorted))));
   };
 }

@@ -9,6 +9,7 @@ import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { hideDialog, showDialog } from '../dialogs/show-dialog.ts';
 import { showToast } from './show-toast.ts';
 import type { ToastRequest } from './show-toast.ts';
+import { renewToast } from './toast-by-id.ts';
 import { ToastRegion } from './toast-region.tsx';
 import { selectToasts } from './toasts-slice.ts';
 
@@ -75,6 +76,23 @@ describe('a toast', () => {
     await show({ duration: 0 });
     pass(3600);
     expect(isShown()).toBe(true);
+  });
+
+  it('has its whole time again when it is renewed, as the last one, without an announcement', async () => {
+    const store = await show();
+    const toast = screen.getByText('Saved');
+    await act(async () => store.dispatch(showToast({ title: 'Deleted' })));
+    pass(3);
+    const [id = ''] = selectToasts(store.getState()).map((each) => each.id);
+    expect(await act(async () => store.dispatch(renewToast(id)))).toBe(true);
+    expect(selectToasts(store.getState()).map(({ title }) => title)).toEqual(['Deleted', 'Saved']);
+    // Another element would be announced.
+    expect(screen.getByText('Saved')).toBe(toast);
+    pass(3.999);
+    expect(isShown()).toBe(true);
+    pass(0.001);
+    expect(isShown()).toBe(false);
+    expect(store.dispatch(renewToast(id))).toBe(false);
   });
 
   it('waits while the pointer is on it', async () => {
