@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
-import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
+import type { AppDispatch } from '../../state/root-reducer.ts';
 import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
-import { selectToasts, toastAdded, toastRemoved } from './toasts-slice.ts';
+import { toastAdded, toastRemoved } from './toasts-slice.ts';
 import type { Toast, ToastType } from './toasts-slice.ts';
 
 export interface ToastRequest {
@@ -21,7 +21,7 @@ export interface ToastRequest {
 
 /** Says something that is not visible where the person looks. The thunk returns the toast's id. */
 export function showToast(request: ToastRequest) {
-  return (dispatch: AppDispatch, getState: () => RootState): string => {
+  return (dispatch: AppDispatch): string => {
     const { title, description = '', type = 'info', action, duration = 4 } = request;
     const toast: Toast = {
       id: nanoid(),
@@ -35,11 +35,7 @@ export function showToast(request: ToastRequest) {
       showIcon: request.showIcon ?? true,
       duration,
     };
-    const before = selectToasts(getState());
     dispatch(toastAdded(toast));
-    const shown = new Set(selectToasts(getState()).map(({ id }) => id));
-    for (const { id, action: offer } of before)
-      if (!shown.has(id)) forgetCallback(offer?.callbackId);
     return toast.id;
   };
 }
