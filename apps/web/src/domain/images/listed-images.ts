@@ -121,6 +121,10 @@ export async function fetchNeighbours(
     headers: list.text ? searchHeaders : {},
     signal,
   });
+  return neighboursIn(ids, id);
+}
+
+export function neighboursIn(ids: readonly string[], id: string): Neighbours {
   const at = ids.indexOf(id);
   if (at < 0) return { previous: null, next: null };
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };

@@ -1,13 +1,13 @@
 import { useId } from 'react';
 import { Announced } from '../../ui/announced.tsx';
-import { useReturnToList } from '../../ui/router/use-return-to-list.ts';
+import { FROM_LIST, useReturnToList } from '../../ui/router/use-return-to-list.ts';
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { titleOf } from '../../domain/collections/collections.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
-import { imagePath } from '../../domain/images/image-path.ts';
+import { imagePath, searchOf } from '../../domain/images/image-path.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Hint } from '../../ui/hint.tsx';
@@ -104,7 +104,8 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
           items={sheet.items}
           selection={sheet.selection}
           onSelect={sheet.select}
-          hrefOf={imagePath}
+          hrefOf={(imageId) => imagePath(imageId, searchOf(id))}
+          linkState={FROM_LIST}
           onMove={move}
           isMoveDisabled={isBusy}
           describedBy={isOrderable ? hintId : undefined}

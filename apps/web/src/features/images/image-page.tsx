@@ -23,18 +23,20 @@ import styles from './image-page.module.css';
 import { messages } from './messages.ts';
 import { ModelCaption } from './model-caption.tsx';
 import { RenderingNotice } from './rendering-notice.tsx';
+import { useSource } from './use-source.ts';
 
 const { image: texts } = messages;
 
 export default function ImagePage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
+  const source = useSource();
   const returnTo = useReturnToList();
   const query = useGetImageQuery(id);
   const loaded = loadedOf(query);
   const bulk = useBulk();
   const leave = (deleted: readonly string[]) => {
-    if (deleted.length) returnTo(`/dashboard/images${search}`);
+    if (deleted.length) returnTo(source.path);
   };
   const askToDelete = useDeleteImages(bulk, leave, texts.deleteFailed);
 
@@ -48,7 +50,11 @@ export default function ImagePage() {
       <title>{texts.documentTitle(title)}</title>
       <ScreenHeader
         title={title}
-        above={<Link to={`/dashboard/images${search}`}>{texts.all}</Link>}
+        above={
+          <Link to={source.path} dir="auto">
+            {source.title}
+          </Link>
+        }
       >
         <ImageSteps id={id} />
         <ButtonLink color="secondary" to={editPath(id, search)}>

@@ -52,6 +52,8 @@ export const messages = {
   image: {
     documentTitle: (title: string) => `${title} · Salon`,
     all: 'Images',
+    /** Instead of a title that is not known. */
+    source: 'Collection',
     edit: 'Edit',
     delete: 'Delete',
     deleteLabel: (title: string) => `Delete ${title}`,

@@ -1,14 +1,18 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useImageNeighboursQuery } from '../../domain/images/image-endpoints.ts';
+import { neighboursIn } from '../../domain/images/listed-images.ts';
 import type { Neighbours } from '../../domain/images/listed-images.ts';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
+import { useSource } from './use-source.ts';
 
 const NONE: Neighbours = { previous: null, next: null };
 
-/** The images before and after one, in the list that the address names: that from which it was opened. */
+/** The images before and after one, where the address says that it was opened: in a collection or a list. */
 export function useNeighbours(id: string): Neighbours & { search: string } {
   const { search } = useLocation();
   const { list } = useListParams();
-  const { currentData = NONE } = useImageNeighboursQuery({ list, id });
-  return { ...currentData, search };
+  const { imageIds } = useSource();
+  const { currentData = NONE } = useImageNeighboursQuery(imageIds ? skipToken : { list, id });
+  return { ...(imageIds ? neighboursIn(imageIds, id) : currentData), search };
 }
