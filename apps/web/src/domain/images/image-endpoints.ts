@@ -8,7 +8,6 @@ import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
 import { changedFieldsIn } from './image-conflict.ts';
 import {
-  fetchNeighbours,
   fetchFilters,
   fetchIds,
   fetchListedImages,
@@ -17,6 +16,8 @@ import {
 } from './listed-images.ts';
 import type { Neighbours, ImagePart, ListedImage, ListQuery } from './listed-images.ts';
 import { loadLongList } from './load-long-list.ts';
+import { loadNeighbours } from './load-neighbours.ts';
+import type { Place } from './load-neighbours.ts';
 import type { LongList } from './long-list.ts';
 import { fetchImage, updateMetadata } from './image-requests.ts';
 import { messages } from './messages.ts';
@@ -65,12 +66,9 @@ export const imageApi = api.injectEndpoints({
       query: () => fetchFilters,
       providesTags: ['Filters', 'Images'],
     }),
-    /** The images before and after one in a list. */
-    imageNeighbours: build.query<Neighbours, { list: ListQuery; id: string }>({
-      query:
-        ({ list, id }) =>
-        (signal) =>
-          fetchNeighbours(list, id, signal),
+    /** The images before and after one in a list; null if the list never had it. */
+    imageNeighbours: build.query<Neighbours | null, Place>({
+      queryFn: loadNeighbours((state, place) => selectNeighbours(state, place)),
       providesTags: ['Images'],
     }),
     /** Everything that is known of an image. */
@@ -127,6 +125,10 @@ export function selectImages(state: DashboardState): readonly ListedImage[] | nu
 
 /** Whether there are more images than the server lists as a whole. */
 export const isLong = ({ images, total }: ImagePart): boolean => images.length < total;
+
+function selectNeighbours(state: DashboardState, place: Place): Neighbours | null | undefined {
+  return imageApi.endpoints.imageNeighbours.select(place)(state).data;
+}
 
 export function selectLongList(state: DashboardState, list: ListQuery): LongList | undefined {
   return imageApi.endpoints.longList.select(list)(state).data;

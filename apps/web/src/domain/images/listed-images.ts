@@ -110,11 +110,12 @@ export interface Neighbours {
   next: string | null;
 }
 
+/** @returns null if the image is not in the list */
 export async function fetchNeighbours(
   list: ListQuery,
   id: string,
   signal?: AbortSignal,
-): Promise<Neighbours> {
+): Promise<Neighbours | null> {
   const { ids } = await callByName('GET /images/window/ids', {
     query: { ...queryOf(list), around: id, count: '3' },
     schema: { parse: readIdPart },
@@ -124,9 +125,10 @@ export async function fetchNeighbours(
   return neighboursIn(ids, id);
 }
 
-export function neighboursIn(ids: readonly string[], id: string): Neighbours {
+/** @returns null if the image is not one of these */
+export function neighboursIn(ids: readonly string[], id: string): Neighbours | null {
   const at = ids.indexOf(id);
-  if (at < 0) return { previous: null, next: null };
+  if (at < 0) return null;
   return { previous: ids[at - 1] ?? null, next: ids[at + 1] ?? null };
 }
 

@@ -74,6 +74,42 @@ describe('an image beside others', () => {
     expect(server.count('PUT /images/d/metadata')).toBe(1);
   });
 
+  it('leads to the form of the next one while there is nothing to save', async () => {
+    const { user, press } = await openImagePage(
+      '/dashboard/images/d/edit?q=sea',
+      beside('text=sea&'),
+    );
+    const next = await screen.findByRole('link', { name: 'Next' });
+    expect(next.getAttribute('href')).toBe('/dashboard/images/n/edit?q=sea');
+    await user.type(screen.getByRole('textbox', { name: 'Caption' }), '!');
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull();
+    await press('Reset');
+    await user.click(screen.getByRole('link', { name: 'Next' }));
+    expect(address()).toBe('/dashboard/images/n/edit?q=sea');
+  });
+
+  it('leads on from where it was when its caption removes it from the list', async () => {
+    const lists = [['a', 'd', 'n'], []];
+    const list = 'GET /images/window/ids?only=uncaptioned&around=d&count=3';
+    const { user, server, press } = await openImagePage(
+      '/dashboard/images/d/edit?only=uncaptioned',
+      {
+        ...beside('only=uncaptioned&'),
+        [list]: () => ({ data: { ids: lists.shift() } }),
+        'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
+      },
+    );
+    await screen.findByRole('link', { name: 'Next' });
+    await user.type(screen.getByRole('textbox', { name: 'Caption' }), '!');
+    await press('Save Changes');
+    await waitFor(() => expect(address()).toBe('/dashboard/images/d?only=uncaptioned'));
+    await waitFor(() => expect(server.count(list)).toBe(2));
+    await screen.findByRole('link', { name: 'Next image' });
+    await act(async () => undefined);
+    await user.keyboard('{ArrowRight}');
+    expect(address()).toBe('/dashboard/images/n?only=uncaptioned');
+  });
+
   it('keeps what was typed when the image is loaded again, and replaces what it showed before', async () => {
     const loads = [dusk, { ...dusk, captions: { en: 'Night' }, camera: 'Leica M6' }];
     const saves = [Response.json({}, { status: 500 })];
@@ -102,7 +138,7 @@ describe('an image beside others', () => {
       'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
     });
     const iso = await screen.findByRole<HTMLInputElement>('spinbutton', { name: 'ISO' });
-    await screen.findByRole('button', { name: 'Save and next' });
+    await screen.findByRole('link', { name: 'Next' });
     // As a browser does for a text that is not a number, which it reports as an empty value.
     iso.setCustomValidity('Enter a number.');
     await user.clear(iso);

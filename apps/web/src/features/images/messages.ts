@@ -105,6 +105,7 @@ export const messages = {
     reset: 'Reset',
     cancel: 'Cancel',
     save: 'Save Changes',
+    next: 'Next',
     saveAndNext: 'Save and next',
     changed: changedTo,
   },

@@ -73,7 +73,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
 
   const saveAndNext = (following: string) => {
     // The browser validates a form only on submit. An invalid number would be saved as an empty field.
-    if (form.current?.reportValidity()) void save(editPath(following, search));
+    if (form.current?.reportValidity()) void save(following);
   };
 
   return (
@@ -101,9 +101,10 @@ export function MetadataForm({ image }: { image: FullImage }) {
       </fieldset>
       <FormActions
         backTo={imagePath(image.id, search)}
-        canReset={isChanged && !isSaving}
+        nextPath={next === null ? null : editPath(next, search)}
+        {...{ isChanged, isSaving }}
         onReset={discard}
-        onSaveAndNext={next === null ? null : () => saveAndNext(next)}
+        onSaveAndNext={saveAndNext}
       />
     </form>
   );
@@ -134,14 +135,18 @@ function useEdits(image: FullImage) {
 interface FormActionsProps {
   /** Where Cancel leads. */
   backTo: string;
+  /** The form of the next image; null without one. */
+  nextPath: string | null;
   /** Whether there is something to reset, and to save. */
-  canReset: boolean;
+  isChanged: boolean;
+  isSaving: boolean;
   onReset: () => void;
-  /** Null without a next image. */
-  onSaveAndNext: (() => void) | null;
+  onSaveAndNext: (following: string) => void;
 }
 
-function FormActions({ backTo, canReset, onReset, onSaveAndNext }: FormActionsProps) {
+function FormActions(props: FormActionsProps) {
+  const { backTo, nextPath, isChanged, isSaving, onReset, onSaveAndNext } = props;
+  const canReset = isChanged && !isSaving;
   return (
     <ActionBar className={styles.actions}>
       <Button color="secondary" disabled={!canReset} onClick={onReset}>
@@ -150,8 +155,13 @@ function FormActions({ backTo, canReset, onReset, onSaveAndNext }: FormActionsPr
       <ButtonLink color="secondary" to={backTo}>
         {messages.edit.cancel}
       </ButtonLink>
-      {onSaveAndNext && (
-        <Button color="secondary" disabled={!canReset} onClick={onSaveAndNext}>
+      {nextPath !== null && !isChanged && (
+        <ButtonLink color="secondary" to={nextPath}>
+          {messages.edit.next}
+        </ButtonLink>
+      )}
+      {nextPath !== null && isChanged && (
+        <Button color="secondary" disabled={isSaving} onClick={() => onSaveAndNext(nextPath)}>
           {messages.edit.saveAndNext}
         </Button>
       )}

@@ -13,6 +13,7 @@ export function useNeighbours(id: string): Neighbours & { search: string } {
   const { search } = useLocation();
   const { list } = useListParams();
   const { imageIds } = useSource();
-  const { currentData = NONE } = useImageNeighboursQuery(imageIds ? skipToken : { list, id });
-  return { ...(imageIds ? neighboursIn(imageIds, id) : currentData), search };
+  const { currentData } = useImageNeighboursQuery(imageIds ? skipToken : { list, id });
+  const neighbours = imageIds ? neighboursIn(imageIds, id) : currentData;
+  return { ...(neighbours ?? NONE), search };
 }

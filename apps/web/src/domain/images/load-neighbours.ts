@@ -1,0 +1,33 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import type { Call, DashboardState } from '../api.ts';
+import type { FailureTexts } from '../failure-toasts.ts';
+import type { Reply } from '../list-query.ts';
+import { fetchNeighbours } from './listed-images.ts';
+import type { ListQuery, Neighbours } from './listed-images.ts';
+
+/** An image in a list. */
+export interface Place {
+  list: ListQuery;
+  id: string;
+}
+
+/**
+ * Loads the images before and after one. An edit can remove the image from its list: the last known ones then stay, so
+ * that the person can continue from there.
+ * @param known those in the store
+ */
+export const loadNeighbours =
+  (known: (state: DashboardState, place: Place) => Neighbours | null | undefined) =>
+  async (
+    place: Place,
+    { getState }: BaseQueryApi,
+    _texts: FailureTexts,
+    send: (call: Call) => Reply | PromiseLike<Reply>,
+  ) => {
+    const reply = await send((signal) => fetchNeighbours(place.list, place.id, signal));
+    if ('error' in reply) return reply;
+    // `send` passes on what the call above returned.
+    const found = reply.data as Neighbours | null;
+    // RTK Query does not know the type of the state.
+    return { data: found ?? known(getState() as DashboardState, place) ?? null };
+  };
