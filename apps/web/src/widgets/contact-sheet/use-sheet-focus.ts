@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import type { RouterHistory } from '../../ui/router/browser-history.ts';
+import { useLocation, useRequired } from '../../ui/router/hooks.ts';
+import { HistoryContext } from '../../ui/router/router.tsx';
 import type { SheetItems } from './sheet-item.ts';
 
 /** The item that Tab leads to: by its id, or by its index while it is not loaded or once it is gone. */
@@ -8,9 +11,14 @@ interface Current {
   index: number;
 }
 
+const FIRST: Current = { id: null, index: 0 };
+
+/** The items that Tab led to, by the entries of a history. */
+const remembered = new WeakMap<RouterHistory, Map<string, Current>>();
+
 /** Which item Tab leads to, and the focus in a sheet that mounts only some of its rows. */
 export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: SheetItems) {
-  const [chosen, setChosen] = useState<Current>({ id: null, index: 0 });
+  const [chosen, setChosen] = useCurrent();
   const isMoved = useRef(false);
   const hasFocus = useRef(false);
   const current = indexOf(chosen, items);
@@ -64,6 +72,22 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: Sheet
       choose(id);
     },
   };
+}
+
+/**
+ * Going back leads to the same item as before: the scroll position is restored, and the focus would otherwise scroll to
+ * the first item.
+ */
+function useCurrent() {
+  const history = useRequired(HistoryContext);
+  const { key } = useLocation();
+  const state = useState(() => remembered.get(history)?.get(key) ?? FIRST);
+  const [current] = state;
+  useEffect(() => {
+    const ofHistory = remembered.get(history) ?? new Map<string, Current>();
+    remembered.set(history, ofHistory.set(key, current));
+  }, [history, key, current]);
+  return state;
 }
 
 export type SheetFocus = ReturnType<typeof useSheetFocus>;
