@@ -12,6 +12,7 @@ import { BulkActions } from './bulk-actions.tsx';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';
 import { startChange } from './changes.ts';
 import { messages } from './messages.ts';
+import { namedImages } from './named-images.ts';
 import { useAddImages } from './use-add-images.ts';
 import { useBulkDialog } from './use-bulk-dialog.ts';
 import type { Bulk } from './use-bulk.ts';
@@ -28,6 +29,8 @@ export interface LongSelection {
   count: number;
   /** The images, if all of them are loaded. */
   images: readonly ListedImage[] | null;
+  /** Those of the images that are loaded. */
+  loaded: readonly ListedImage[];
   /** As it is sent to the server. */
   query: ImageSelection;
 }
@@ -69,7 +72,7 @@ function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsP
   const isTooMany = ids !== null && ids.length > limits.changedIds;
   const isBusy = bulk.progress !== null;
   // A single request returns the result of each image.
-  const few = ids && ids.length <= limits.bulkImages ? ids.map((id) => ({ id, name: id })) : null;
+  const few = ids && ids.length <= limits.bulkImages ? namedImages(ids, selection.loaded) : null;
 
   const make = (texts: ChangeTexts, what: ImageChange) =>
     void change({ ...texts, total: count, start: () => startChange(query, what) });

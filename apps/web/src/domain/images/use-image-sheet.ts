@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
-import type { WallImage } from './wall-image.ts';
-import { sheetItems } from './sheet-items.ts';
+import type { ListedImage } from './listed-images.ts';
+import { listedItems } from './sheet-items.ts';
 
 /** A contact sheet of images, and which of them are selected. */
-export function useImageSheet<T extends WallImage>(images: readonly T[]) {
-  const items = useMemo(() => sheetItems(images), [images]);
+export function useImageSheet<T extends ListedImage>(images: readonly T[]) {
+  const items = useMemo(() => listedItems(images), [images]);
   const { selection, select, clear, deselect } = useSelection();
   // Only images on the sheet: others may have been deleted elsewhere, or do not match the search.
   const present = useMemo(

@@ -74,5 +74,5 @@ function selectedOf(
   });
   const ids = [...selection.ids];
   const query: ImageSelection = selection.isInverted ? { list, version, except: ids } : { ids };
-  return { count, images: loaded.length === count ? loaded : null, query };
+  return { count, images: loaded.length === count ? loaded : null, loaded, query };
 }

@@ -3,7 +3,7 @@ import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
-import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { listedItems } from '../../domain/images/sheet-items.ts';
 import { useImageList, useStandaloneCount } from '../../domain/images/image-list.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -56,7 +56,7 @@ export default function OverviewPage() {
       {images.items && (
         <ShortList texts={messages.images} to="/dashboard/images" isEmpty={!images.items.length}>
           <ul className={styles.images} aria-label={messages.images.list}>
-            {sheetItems(images.items.slice(0, IMAGES)).map((item) => (
+            {listedItems(images.items.slice(0, IMAGES)).map((item) => (
               <li key={item.id}>
                 <Link to={imagePath(item.id)}>
                   <Thumbnail item={item} sizes="(width <= 700px) 33vw, 200px" />

@@ -345,6 +345,23 @@ describe('a list of thousands of images', () => {
     expect(body).toMatchObject({ ids: ['0', '1'], metadata: { iso: 400 } });
   });
 
+  it('names the loaded images that a change failed for', async () => {
+    const one = { images: [anImage('0', { captions: {} })], total: 1, version: 'v1' };
+    const failed = ['0', '1'].map((id) => ({ id, ok: false, code: 'x', message: 'Locked.' }));
+    const { user, press } = await open({
+      'GET /images/window?only=uncaptioned&count=100': () => ({ data: one }),
+      'POST /images/delete': () => ({ data: { results: failed } }),
+    });
+    await press('Select Picture 0');
+    await press('Select Picture 1');
+    await choose('uncaptioned', 1);
+    await press('Delete');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('region', { name: 'What failed' });
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(items).toEqual(expect.arrayContaining(['0.jpg Locked.', '1 Locked.']));
+  });
+
   it('keeps an edit that the server did not accept, and all of what is selected', async () => {
     let isRefused = true;
     const { user, press, server } = await open({

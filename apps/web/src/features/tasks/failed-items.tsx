@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { TaskFailure } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
-import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { listedItems } from '../../domain/images/sheet-items.ts';
 import { useImageList } from '../../domain/images/image-list.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import { messages } from './messages.ts';
@@ -27,7 +27,7 @@ export function FailedItems({ failures, total }: FailedItemsProps) {
 
 function FailedList({ failures, total }: FailedItemsProps) {
   const { items, isLong } = useImageList();
-  const known = new Map(sheetItems(items ?? []).map((item) => [item.id, item]));
+  const known = new Map(listedItems(items ?? []).map((item) => [item.id, item]));
   return (
     <>
       <ul>

@@ -319,6 +319,7 @@ describe('what ran', () => {
   });
 
   it('names the images it failed at, with their pictures and the reasons', async () => {
+    const image = anImage('i', { captions: {}, date: '2024-01-05T13:20:00' });
     const result = { deleted: 0, errors: 5, scanned: 12 };
     const failures = [
       { imageId: 'i', problem: 'files-missing' },
@@ -327,11 +328,11 @@ describe('what ran', () => {
       { imageId: 'odd', problem: 'model-failed', tries: 3 },
     ] as const;
     const { user } = await open(
-      { 'GET /images/window?count=100': () => ({ data: { images: [anImage('i')] } }) },
+      { 'GET /images/window?count=100': () => ({ data: { images: [image] } }) },
       [aRun('a', { ...finished, result, failures: [...failures] })],
     );
     await user.click(screen.getByText('5 failures'));
-    const link = await screen.findByRole('link', { name: 'Picture i' });
+    const link = await screen.findByRole('link', { name: 'i.jpg' });
     expect(link.getAttribute('href')).toBe('/dashboard/images/i');
     expect(screen.getByText(/Some of its files are missing\./)).toBeTruthy();
     expect(screen.getByText(/An image that no longer exists \(gone\)/)).toBeTruthy();

@@ -6,9 +6,8 @@ import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { restoreImages } from '../../domain/bulk/bulk.ts';
 import { useBulk, type Bulk, type NamedImage } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
-import { imageName } from '../../domain/images/image-name.ts';
 import { readListedImage } from '../../domain/images/listed-images.ts';
-import { sheetItems } from '../../domain/images/sheet-items.ts';
+import { listedItems } from '../../domain/images/sheet-items.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -139,11 +138,9 @@ function noteOf(count: number): string {
 }
 
 function itemsOf(images: readonly DeletedImage[]): SheetItem[] {
-  const pictures = images.map(readListedImage);
-  return sheetItems(pictures).map((item, index) => {
-    const [picture, image] = [pictures[index], images[index]];
-    if (!picture || !image) return item;
-    const name = imageName(picture);
-    return { ...item, name, title: name, note: messages.goes(formatDay(image.goesAt)) };
+  return listedItems(images.map(readListedImage)).map((item, index) => {
+    const image = images[index];
+    if (!image) return item;
+    return { ...item, title: item.name, note: messages.goes(formatDay(image.goesAt)) };
   });
 }
