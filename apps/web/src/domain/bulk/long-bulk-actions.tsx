@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { limits } from '@salon/api-contract';
 import type { ImageChange, ImageMetadataEdit, ImageSelection } from '@salon/api-contract';
+import { ApiError } from '../../http/api-error.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,19 +48,35 @@ interface LongBulkActionsProps {
 /** What can be done with selected images, of which some may not be loaded. */
 export function LongBulkActions(props: LongBulkActionsProps) {
   const { bulk, selection, onChange } = props;
-  const [opened, setOpened] = useState<Pick<LongSelection, 'images'> | null>(null);
-  // An image may be loaded or deleted while a dialog is open. Other actions would close it, and lose what was typed.
-  const { images } = opened ?? selection;
+  const [opened, setOpened] = useState<LongSelection | null>(null);
+  const [isOutdated, setOutdated] = useState(false);
+  // An open dialog changes what it names, whatever others upload or delete meanwhile. If the server refuses an outdated
+  // list, the dialog names that of the next version. Other actions would close it, and lose what was typed.
+  if (opened && isOutdated && versionOf(selection) !== versionOf(opened)) {
+    setOpened({ ...selection, images: opened.images });
+    setOutdated(false);
+  }
+  const shown = opened ?? selection;
   const onDialog = (isOpen: boolean) => {
     setOpened(isOpen ? selection : null);
+    setOutdated(false);
     props.onDialog(isOpen);
   };
   const shared = { bulk, onChange, onDialog };
-  if (!images) return <ServerActions {...shared} selection={selection} />;
-  return <BulkActions {...shared} images={images} />;
+  if (shown.images) return <BulkActions {...shared} images={shown.images} />;
+  return <ServerActions {...shared} selection={shown} onOutdated={() => setOutdated(true)} />;
 }
 
-function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsProps) {
+/** Of the list that is selected as a whole. */
+const versionOf = ({ query }: LongSelection) => ('version' in query ? query.version : null);
+
+interface ServerActionsProps extends LongBulkActionsProps {
+  /** The list has another version than the selection. */
+  onOutdated: () => void;
+}
+
+function ServerActions(props: ServerActionsProps) {
+  const { bulk, selection, onChange, onDialog, onOutdated } = props;
   const dispatch = useAppDispatch();
   const trashDays = useAppSelector(selectTrashDays);
   const { count, query } = selection;
@@ -74,8 +91,10 @@ function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsP
   // A single request returns the result of each image.
   const few = ids && ids.length <= limits.bulkImages ? namedImages(ids, selection.loaded) : null;
 
-  const make = (texts: ChangeTexts, what: ImageChange) =>
-    void change({ ...texts, total: count, start: () => startChange(query, what) });
+  const make = (texts: ChangeTexts, what: ImageChange) => {
+    const start = () => startChange(query, what).catch(reportIf(409, onOutdated));
+    void change({ ...texts, total: count, start });
+  };
 
   const remove = () => {
     if (few) return askToDelete(few);
@@ -135,6 +154,14 @@ function ServerActions({ bulk, selection, onChange, onDialog }: LongBulkActionsP
     </>
   );
 }
+
+/** Rethrows an error, and reports before if it has this status. */
+const reportIf =
+  (status: number, report: () => void) =>
+  (error: unknown): never => {
+    if (error instanceof ApiError && error.status === status) report();
+    throw error;
+  };
 
 interface LongEditDialogProps {
   count: number;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
-import { fakeServer } from '../../../testing/fake-server.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
@@ -27,6 +27,7 @@ async function edit(names: string, list: ReturnType<typeof listOf>) {
     'PUT /images/metadata': () => ({
       data: { results: [{ id: 'a', ok: true, before: { iso: null } }], metadata: { iso: 400 } },
     }),
+    'POST /images/changes': () => failure(409, 'The list has changed.'),
   });
   const { user } = renderScreen(
     <>
@@ -48,7 +49,9 @@ async function edit(names: string, list: ReturnType<typeof listOf>) {
   const save = () =>
     user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save Changes' }));
   const sent = () => server.calls.find(({ method }) => method === 'PUT')?.body;
-  return { change, save, sent };
+  const changesOfAll = () =>
+    server.calls.flatMap(({ path, body }) => (path === '/images/changes' ? [body] : []));
+  return { change, save, sent, changesOfAll };
 }
 const iso = () => screen.getByRole('spinbutton', { name: 'ISO' });
 const picture = (name: string) => screen.queryByRole('img', { name: `Picture ${name}` });
@@ -94,6 +97,24 @@ describe('the dialog in which images are edited', () => {
     change(listOf('', 'v2'));
     await screen.findByRole('heading', { name: 'No images yet' });
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('changes the list that it names, and names the next version only after a refusal', async () => {
+    const { change, save, changesOfAll } = await edit('all', listOf('abc', 'v1', TOTAL));
+    const of = (version: string) => ({
+      selection: { version },
+      change: { metadata: { iso: 400 } },
+    });
+    change(listOf('zabc', 'v2', TOTAL + 300));
+    await waitFor(() => expect(picture('z')).toBeTruthy());
+    expect(screen.getByRole('dialog', { name: 'Edit 5,000 images' })).toBeTruthy();
+    await save();
+    await screen.findByRole('alert');
+    expect(changesOfAll()).toMatchObject([of('v1')]);
+    expect(screen.getByRole('dialog', { name: 'Edit 5,300 images' })).toBeTruthy();
+    await save();
+    await waitFor(() => expect(changesOfAll()).toMatchObject([of('v1'), of('v2')]));
+    expect(iso()).toHaveProperty('value', '400');
   });
 
   it('stays on the page of a collection that no longer has the selected images', async () => {
