@@ -26,6 +26,7 @@ export function useLongSheet(query: ListQuery) {
   const { text, only, camera, year } = query;
   // "Everything" in one list would otherwise become everything in the next one. Another order has the same images.
   useLayoutEffect(() => clearEverything(), [text, only, camera, year]);
+  const end = () => select({ type: 'ended', selection });
   const { onRange, idsBetween } = list;
   const long = useMemo(
     () => ({
@@ -49,9 +50,13 @@ export function useLongSheet(query: ListQuery) {
     select: (event: SelectionEvent) => select(withoutNames(event, items.length)),
     selected,
     clear,
-    /** Ends this selection, but not one that was made since. */
-    end: () => select({ type: 'ended', selection }),
-    deselect,
+    /** Deselects what is selected now, but not what is selected later. */
+    end,
+    /** Deselects images that were selected now. They may be everything: that would include what is uploaded later. */
+    deselect: (ids: readonly string[]) => {
+      if (!selection.isInverted) deselect(ids);
+      else if (ids.length > 0) end();
+    },
   };
 }
 

@@ -280,6 +280,26 @@ describe('a list of thousands of images', () => {
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
   });
 
+  it('selects no image that is uploaded after everything was deleted', async () => {
+    const lists = ['0', '7'].map((id, at) => ({
+      data: { images: [anImage(id)], total: 1, version: `v${at}` },
+    }));
+    const { user, press } = await open(
+      {
+        'GET /images/window?text=fog&count=100': () => lists.shift(),
+        'DELETE /images/0': () => ({ data: { id: '0' } }),
+      },
+      '/?q=fog',
+    );
+    await user.keyboard('{Control>}a{/Control}');
+    await press('Delete');
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await screen.findByRole('link', { name: 'Picture 7' });
+    expect(mark('7').getAttribute('aria-pressed')).toBe('false');
+    expect(screen.queryByRole('heading', { name: /selected$/ })).toBeNull();
+  });
+
   it('keeps everything selected in another order', async () => {
     const { user } = await open({ 'GET /images/window?sort=oldest&count=100': part(4_900) });
     await user.keyboard('{Control>}a{/Control}');

@@ -22,6 +22,13 @@ describe('a selection', () => {
     expect(idsOf(after(toggled('e'), reached('c')))).toBe('ecd');
   });
 
+  it('loses what an earlier selection had, and keeps what was selected since', () => {
+    const earlier = after(toggled('a'), toggled('b'));
+    const ended: SelectionEvent = { type: 'ended', selection: earlier };
+    const now = [toggled('b'), toggled('d')].reduce(nextSelection, earlier);
+    expect(idsOf(nextSelection(now, ended))).toBe('d');
+  });
+
   it('shrinks a range again without losing the selection before it', () => {
     expect(idsOf(after(toggled('h'), toggled('b'), reached('e'), reached('c')))).toBe('hbc');
   });
@@ -44,6 +51,19 @@ describe('a selection of everything', () => {
     expect([isSelected(selection, 'a'), isSelected(selection, 'b')]).toEqual([true, false]);
     expect([countOf(everything, 100_000), countOf(selection, 100_000)]).toEqual([100_000, 99_999]);
     expect(countOf(nextSelection(selection, { type: 'toggled', id: 'b' }), 3)).toBe(3);
+  });
+
+  it('ends with what it had, also if an item was deselected since', () => {
+    const now = nextSelection(everything, toggled('b'));
+    const ended = nextSelection(now, { type: 'ended', selection: everything });
+    expect([countOf(ended, 9), isSelected(ended, 'uploaded later')]).toEqual([0, false]);
+    const other = nextSelection(nothingSelected, toggled('c'));
+    expect(nextSelection(other, { type: 'ended', selection: everything })).toBe(other);
+  });
+
+  it('counts no items as deselected that an earlier selection had', () => {
+    const dropped = nextSelection(everything, { type: 'dropped', ids: ['a', 'b'] });
+    expect(countOf(dropped, 9)).toBe(9);
   });
 
   it('takes a range in again, and ends with another selection', () => {

@@ -19,9 +19,9 @@ export type SelectionEvent =
   | { type: 'framed'; ids: Iterable<string>; base: SheetSelection }
   /** Selects everything, without naming it. */
   | { type: 'inverted' }
-  /** Deselects some items. */
+  /** Deselects some items; a selection of everything, which does not name them, stays. */
   | { type: 'dropped'; ids: Iterable<string> }
-  /** Deselects everything, unless the selection is another one by now. */
+  /** Deselects what an earlier selection has selected; what was selected since stays. */
   | { type: 'ended'; selection: SheetSelection };
 
 export const nothingSelected = selectionOf([]);
@@ -49,7 +49,7 @@ export function nextSelection(selection: SheetSelection, event: SelectionEvent):
     case 'dropped':
       return withoutItems(selection, event.ids);
     case 'ended':
-      return selection === event.selection ? nothingSelected : selection;
+      return withoutEarlier(selection, event.selection);
     case 'toggled':
       return toggled(selection, event.id);
     case 'reached':
@@ -82,7 +82,14 @@ function withItems(selection: SheetSelection, added: Iterable<string>): SheetSel
 
 function withoutItems(selection: SheetSelection, dropped: Iterable<string>): SheetSelection {
   const { ids, isInverted } = selection;
-  if (isInverted) return { ...selectionOf([...ids, ...dropped]), isInverted };
+  // As exceptions, items that are gone would be subtracted from a total that they are not part of.
+  if (isInverted) return selection;
   const gone = new Set(dropped);
   return selectionOf([...ids].filter((id) => !gone.has(id)));
+}
+
+function withoutEarlier(selection: SheetSelection, earlier: SheetSelection): SheetSelection {
+  if (!earlier.isInverted) return withoutItems(selection, earlier.ids);
+  // Otherwise, items that are added later would be selected.
+  return selection.isInverted ? nothingSelected : selection;
 }
