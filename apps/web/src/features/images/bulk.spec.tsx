@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -16,6 +16,7 @@ beforeEach(() => {
   installStage();
   window.scrollTo = () => undefined;
 });
+afterEach(() => void jest.restoreAllMocks());
 
 describe('deleting several images', () => {
   it('asks, sends one request, and takes it back on Undo', async () => {
@@ -47,6 +48,20 @@ describe('deleting several images', () => {
     await answer('Delete');
     await waitFor(() => expect(shown()).toBe('ac'));
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Images' }));
+  });
+
+  it('is asked for by the delete key of a Mac, and the help names its keys', async () => {
+    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Macintosh; Intel Mac OS X 10_15_7');
+    const { user, press, answer } = await openImages({});
+    await press('Select Picture b');
+    await user.keyboard('{Backspace}');
+    screen.getByText('Are you sure you want to delete this image?');
+    await answer('Cancel');
+    await user.keyboard('?');
+    const help = within(await screen.findByRole('dialog', { name: 'Keyboard' }));
+    help.getByText('Delete ⌫');
+    help.getByText('Space, ⌘ click');
+    expect(help.queryByText(/Ctrl/)).toBeNull();
   });
 
   it('says what others had deleted before, and leaves that in the trash on Undo', async () => {

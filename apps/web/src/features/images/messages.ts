@@ -1,25 +1,28 @@
 import { changedTo } from '../../domain/changed-to.ts';
 import type { ShortcutGroup } from '../../ui/shortcut-list.tsx';
 
-const shortcuts: ShortcutGroup[] = [
+const keysOfPc = { ctrl: 'Ctrl', delete: 'Delete' };
+const keysOfMac = { ctrl: '⌘', delete: 'Delete ⌫' };
+
+const shortcutsWith = (named: typeof keysOfPc): ShortcutGroup[] => [
   {
     title: 'In the list',
     keys: [
       ['Arrows, Page up, Page down', 'Move between images'],
       ['Home, End', 'First, last image'],
       ['Enter', 'Open the image'],
-      ['Delete', 'Delete what is selected'],
-      ['Ctrl Z', 'Undo the last change'],
+      [named.delete, 'Delete what is selected'],
+      [`${named.ctrl} Z`, 'Undo the last change'],
       ['?', 'Keyboard shortcuts'],
     ],
   },
   {
     title: 'Selecting',
     keys: [
-      ['Space, Ctrl click', 'Select one more, or one less'],
+      [`Space, ${named.ctrl} click`, 'Select one more, or one less'],
       ['Shift arrows, Shift click', 'Select everything in between'],
       ['Drag', 'Select what lies under the frame'],
-      ['Ctrl A', 'Select all'],
+      [`${named.ctrl} A`, 'Select all'],
       ['Escape', 'Select nothing'],
     ],
   },
@@ -41,7 +44,8 @@ export const messages = {
 
   labels: 'Captions and file names',
   keyboard: 'Keyboard',
-  shortcuts,
+  shortcuts: shortcutsWith(keysOfPc),
+  shortcutsOfMac: shortcutsWith(keysOfMac),
   searching: 'Searching…',
   searchFailed: 'The search failed',
   nothingFound: 'Nothing found',
