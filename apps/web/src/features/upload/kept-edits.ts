@@ -5,6 +5,7 @@ import { metadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { collectionChoice, noCollection } from './collection-choice.ts';
 import type { CollectionChoice } from './collection-choice.ts';
+import { withoutApplied } from './without-applied.ts';
 
 const PREFIX = 'salon.edits.';
 
@@ -19,6 +20,13 @@ type Entry = z.infer<typeof entry>;
 /** Stores what was typed in the review of an upload, so that closing the tab does not lose it. */
 export function keepEdits(sessionId: string, edits: MetadataEdits): void {
   keep(sessionId, (before) => ({ ...before, edits: { ...before.edits, ...edits } }));
+}
+
+/** Takes back stored edits that were applied to all uploads. */
+export function restoreEdits(id: string, applied: MetadataEdits, earlier?: MetadataEdits): void {
+  // Those of an upload that was published or discarded meanwhile are forgotten.
+  if (!read(PREFIX + id)) return;
+  keep(id, (kept) => ({ ...kept, edits: withoutApplied(kept.edits, applied, earlier) }));
 }
 
 /** Stores the collection that was chosen for an upload, and for those reviewed with it. */

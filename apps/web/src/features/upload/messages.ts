@@ -107,11 +107,22 @@ export const reviewTexts = {
   cancel: 'Cancel',
   confirm: (count: number) => `Confirm: publish ${countOfImages(count)}`,
   confirming: 'Uploading images...',
+  applied: (count: number) => ({
+    title: 'Metadata Applied',
+    description: `Applied to ${countOfImages(count)}.`,
+  }),
   /** The server refused certain images. */
   imagesRefused: 'Error Confirming Images',
   uploadRefused: 'Error Confirming Upload',
   /** The reason beside the name of a file. */
   missing: 'The upload no longer exists. Upload the file again.',
+} as const;
+
+export const removalTexts = {
+  question: (name: string) => `Remove ${name}?`,
+  consequence:
+    'The uploaded file will be removed from the server, and what you typed will be lost.',
+  remove: 'Remove',
 } as const;
 
 export const cancelTexts = {

@@ -22,7 +22,7 @@ interface ReviewCardProps {
   /** The id of the card with the same image, if it is on this page. */
   anchor: string | null;
   onEdit: (sessionId: string, field: MetadataField, text: string) => void;
-  onRemove: (sessionId: string) => void;
+  onRemove: (item: ReviewItem) => void;
 }
 
 const furtherFields = metadataFields.filter((field) => field !== 'caption');
@@ -35,7 +35,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { item, errors, anchor, onEdit, onRemove } = props;
   const { file, staged, edits } = item;
   const { sessionId, originalFilename: name, metadata } = staged;
-  const remove = () => onRemove(sessionId);
+  const remove = () => onRemove(item);
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
   // Errors must be visible.

@@ -23,7 +23,7 @@ interface ReviewStepProps {
   isConfirming: boolean;
   onEdit: (sessionId: string, field: MetadataField, text: string) => void;
   onEditAll: (edits: MetadataEdits) => void;
-  onRemove: (sessionId: string) => void;
+  onRemove: (item: ReviewItem) => void;
   onCancel: () => void;
   onConfirm: (body: ConfirmBody, choice: CollectionChoice) => void;
 }

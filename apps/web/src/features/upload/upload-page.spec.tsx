@@ -438,6 +438,7 @@ describe('what an earlier visit left', () => {
     expect(captions()).toEqual(['', 'Dusk']);
     expect(screen.getAllByDisplayValue('Trio 64')).toHaveLength(2);
     await again.press('Remove b.jpg');
+    await again.press('Remove');
     expect(Object.keys(localStorage)).toEqual(['salon.edits.s-a.jpg']);
   });
 

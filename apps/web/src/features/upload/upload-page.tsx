@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer } from 'react';
+import { useMemo, useReducer } from 'react';
 import type { LeaveQuestion } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
@@ -17,6 +17,7 @@ import { useDiscard } from './use-discard.ts';
 import { useEdits } from './use-edits.ts';
 import { useKeptUploads } from './use-kept-uploads.ts';
 import { useLeaveWarning, useNoStrayDrops } from './use-page-guards.ts';
+import { useRemoveUpload } from './use-remove-upload.ts';
 import { useSending } from './use-sending.ts';
 import {
   hasToLose,
@@ -79,13 +80,7 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
   const isPlacing = placement.status === 'adding' || placement.status === 'failed';
   useLeaveWarning(wizard.step === 'complete' && isPlacing);
   const cancelReview = useCancelReview(report, discard, useKeptUploads(wizard));
-  const remove = useCallback(
-    (sessionId: string) => {
-      report({ type: 'item removed', sessionId });
-      discard([sessionId]);
-    },
-    [report, discard],
-  );
+  const remove = useRemoveUpload(report, discard);
 
   switch (wizard.step) {
     case 'select':

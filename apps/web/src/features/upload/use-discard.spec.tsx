@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../../../testing/fake-server.ts';
 import { aFile, counter, openUploadPage, staged } from '../../../testing/upload-screen.tsx';
 
@@ -56,6 +56,22 @@ describe('discarding uploads', () => {
     const { press } = await review();
     await press('Remove a.jpg');
     await screen.findByText(/^1 image could not be discarded, because it is published/);
+  });
+
+  it('asks first if something was typed for it', async () => {
+    const { press, server, user } = await review();
+    const discarded = () => server.count('DELETE /upload/staged/s-b.jpg');
+    const [, caption] = screen.getAllByLabelText('Caption');
+    await user.type(caption as HTMLElement, 'Dusk'); // of three
+    await press('Remove b.jpg');
+    const question = within(screen.getByRole('dialog', { name: 'Remove b.jpg?' }));
+    await user.click(question.getByRole('button', { name: 'Cancel' }));
+    expect(discarded()).toBe(0);
+    expect(screen.getByDisplayValue('Dusk')).toBe(caption);
+    await press('Remove b.jpg');
+    await press('Remove');
+    expect(screen.queryByDisplayValue('Dusk')).toBeNull();
+    await waitFor(() => expect(discarded()).toBe(1));
   });
 
   it('is silent about an upload that no longer exists', async () => {

@@ -1,12 +1,17 @@
 import { useCallback } from 'react';
 import type { Dispatch } from 'react';
 import type { StagedUpload } from '@salon/api-contract';
+import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { withUndo } from '../../overlays/toasts/undo-toast.ts';
+import { useAppDispatch } from '../../state/hooks.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
-import { keepEdits, keptEdits } from './kept-edits.ts';
+import { keepEdits, keptEdits, restoreEdits } from './kept-edits.ts';
+import { reviewTexts } from './messages.ts';
 import type { ReviewItem, WizardEvent } from './wizard.ts';
 
 /** Changes metadata under review, and stores every change for the next visit. */
 export function useEdits(report: Dispatch<WizardEvent>) {
+  const dispatch = useAppDispatch();
   // Stable, since every memoised card receives it.
   const edit = useCallback(
     (sessionId: string, field: MetadataField, text: string) => {
@@ -15,9 +20,15 @@ export function useEdits(report: Dispatch<WizardEvent>) {
     },
     [report],
   );
-  const editAll = (items: ReviewItem[], edits: MetadataEdits) => {
-    for (const { staged } of items) keepEdits(staged.sessionId, edits);
-    report({ type: 'all edited', edits });
+  const editAll = (items: ReviewItem[], applied: MetadataEdits) => {
+    const before = Object.fromEntries(items.map(({ staged, edits }) => [staged.sessionId, edits]));
+    const undo = () => {
+      for (const [id, edits] of Object.entries(before)) restoreEdits(id, applied, edits);
+      report({ type: 'all put back', applied, before });
+    };
+    for (const { staged } of items) keepEdits(staged.sessionId, applied);
+    report({ type: 'all edited', edits: applied });
+    dispatch(showToast(withUndo(reviewTexts.applied(items.length), undo)));
   };
   const resume = (images: StagedUpload[]) => {
     const edits = keptEdits(images.map(({ sessionId }) => sessionId));

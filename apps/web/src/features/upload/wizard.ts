@@ -1,5 +1,6 @@
 import type { FullImage, RefusedFile, StagedUpload } from '@salon/api-contract';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
+import { withoutApplied } from './without-applied.ts';
 import { reviewTexts } from './messages.ts';
 
 /** A file as chosen; the id distinguishes two files of the same name. */
@@ -60,6 +61,12 @@ export type WizardEvent =
   | { type: 'failed left out' }
   | { type: 'edited'; sessionId: string; field: MetadataField; text: string }
   | { type: 'all edited'; edits: MetadataEdits }
+  /** Undoes `applied`; `before`: the edits until then, by upload. */
+  | {
+      type: 'all put back';
+      applied: MetadataEdits;
+      before: Readonly<Record<string, MetadataEdits>>;
+    }
   | { type: 'item removed'; sessionId: string }
   | { type: 'review cancelled' }
   | { type: 'confirm started'; key: string }
@@ -81,6 +88,7 @@ export function wizardReducer(wizard: Wizard, event: WizardEvent): Wizard {
       return whileReviewing(wizard, event);
     case 'confirming':
       if (event.type === 'confirm failed') return withoutMissing(wizard, event.missing);
+      if (event.type === 'all put back') return whileReviewing(wizard, event);
       if (event.type === 'confirmed') return { step: 'complete', images: event.images };
       return wizard;
     case 'complete':
@@ -216,6 +224,11 @@ function whileReviewing(wizard: Review, event: WizardEvent): Wizard {
     case 'all edited': {
       const edit = (item: ReviewItem) => ({ ...item, edits: { ...item.edits, ...event.edits } });
       return { ...wizard, items: items.map(edit) };
+    }
+    case 'all put back': {
+      const putBack = ({ staged, edits }: ReviewItem) =>
+        withoutApplied(edits, event.applied, event.before[staged.sessionId]);
+      return { ...wizard, items: items.map((item) => ({ ...item, edits: putBack(item) })) };
     }
     case 'item removed': {
       const left = withoutItems(items, [event.sessionId]);

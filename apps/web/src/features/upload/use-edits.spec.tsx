@@ -1,0 +1,35 @@
+import { expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { openUploadPage, staged } from '../../../testing/upload-screen.tsx';
+import { forgetEdits, keptEdits } from './kept-edits.ts';
+
+const times = { stagedAt: '2026-01-05T13:20:00.000Z', goesAt: '2126-01-06T13:20:00.000Z' };
+const images = ['a.jpg', 'b.jpg', 'c.jpg'].map((name, sequence) => ({
+  ...staged(name).data.images[0],
+  ...{ ...times, sequence },
+}));
+const captions = () =>
+  screen.getAllByLabelText('Caption').map((field) => 'value' in field && field.value);
+const stored = () => Object.values(keptEdits(images.map(({ sessionId = '' }) => sessionId)));
+
+it('captions that were typed one by one come back when those for all are undone', async () => {
+  const { user, press } = await openUploadPage({}, undefined, {
+    'GET /upload/staged': () => ({ data: { images } }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Review them' }));
+  const type = (at: number, text: string) =>
+    user.type(screen.getAllByLabelText('Caption')[at] as HTMLElement, text); // of three
+  await type(0, 'Dusk');
+  await press('Edit all 3 at once');
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('Caption'), 'Fog');
+  await user.click(dialog.getByRole('button', { name: 'Apply to all' }));
+  expect(captions()).toEqual(['Fog', 'Fog', 'Fog']);
+  await screen.findByText('Applied to 3 images.');
+  await type(1, '!');
+  forgetEdits(['s-c.jpg']);
+  await press('Undo');
+  expect(captions()).toEqual(['Dusk', 'Fog!', '']);
+  expect(stored()).toEqual([{ caption: 'Dusk' }, { caption: 'Fog!' }, {}]);
+  expect(localStorage.getItem('salon.edits.s-c.jpg')).toBeNull();
+});
