@@ -149,6 +149,23 @@ describe('the placement after the person has left the Complete step', () => {
     expect(toasts()).toHaveLength(1);
   });
 
+  it.each(['unmount', 'leave'] as const)('offers to try a failure again (%s)', async (how) => {
+    const replies = [[refusal], [{ id: 'i-1', ok: true }]];
+    fakeServer({
+      'POST /collections/c-1/images': () => ({ data: { results: replies.shift() } }),
+    });
+    const { result, store, unmount } = renderInStore(usePlacement, undefined);
+    const toasts = () => selectToasts(store.getState());
+    await act(() => result.current.place(existing, ['i-1']));
+    act(() => (how === 'unmount' ? unmount() : result.current.leave()));
+    expect(toasts()).toMatchObject([{ action: { name: 'Try again' }, duration: 0 }]);
+    const [toast] = toasts();
+    await act(async () => toast && store.dispatch(acceptToast(toast)));
+    expect(toasts()).toMatchObject([{ type: 'success' }]);
+    unmount();
+    expect(toasts()).toHaveLength(1);
+  });
+
   it('shows a failure on the Complete step without a toast', async () => {
     fakeServer({ 'POST /collections/c-1/images': () => ({ data: { results: [refusal] } }) });
     const { result, store } = renderInStore(usePlacement, undefined);

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../domain/api.ts';
 import { addImages, callInBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/collection-requests.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { AppDispatch } from '../../state/root-reducer.ts';
 import type { CollectionChoice } from './collection-choice.ts';
@@ -24,26 +25,33 @@ export function usePlacement() {
   const isMounted = useRef(false);
   /** Counts the uploads: the page shows only the placement of the latest one. */
   const uploads = useRef(0);
+  /** The toast of what only the Complete step shows and offers to repeat. */
+  const shownFailure = useRef<ToastRequest>(null);
+
+  /** For when the person leaves the Complete step. */
+  const leave = useCallback(() => {
+    uploads.current += 1;
+    if (shownFailure.current) dispatch(showToast(shownFailure.current));
+    shownFailure.current = null;
+  }, [dispatch]);
 
   useEffect(() => {
     isMounted.current = true;
     return () => {
       isMounted.current = false;
+      leave();
     };
-  }, []);
-
-  /** For when the person leaves the Complete step. */
-  const leave = () => {
-    uploads.current += 1;
-  };
+  }, [leave]);
 
   const place = (choice: CollectionChoice, imageIds: readonly string[]): Promise<void> => {
     uploads.current += 1;
     const upload = uploads.current;
     const report = (next: Placement) => {
-      if (isMounted.current && upload === uploads.current) return setPlacement(next);
       const toast = toastOf(next, imageIds.length);
-      if (toast) dispatch(showToast(toast));
+      if (isMounted.current && upload === uploads.current) {
+        shownFailure.current = next.status === 'failed' ? toast : null;
+        setPlacement(next);
+      } else if (toast) dispatch(showToast(toast));
     };
     return add(dispatch, choice, imageIds, report);
   };
@@ -87,15 +95,15 @@ async function add(
 }
 
 /** The result for a person who no longer sees the Complete step. */
-function toastOf(placement: Placement, count: number) {
+function toastOf(placement: Placement, count: number): ToastRequest | null {
   if (placement.status === 'none') {
     const title = pageTexts.titles.complete;
     const description = collectionTexts.published(count);
-    return { title, description, type: 'success' } as const;
+    return { title, description, type: 'success' };
   }
   if (placement.status === 'added') {
     const { addedTitle, addedTo } = collectionTexts;
-    return { title: addedTitle, description: addedTo(placement.title), type: 'success' } as const;
+    return { title: addedTitle, description: addedTo(placement.title), type: 'success' };
   }
   if (placement.status !== 'failed') return null;
   const { title, reason, retry } = placement;
@@ -106,5 +114,5 @@ function toastOf(placement: Placement, count: number) {
     action: { name: collectionTexts.retry, callback: retry },
     // Only this toast says that the images are outside of their collection.
     duration: 0,
-  } as const;
+  };
 }
