@@ -1,4 +1,4 @@
-import { ApiError } from './api-error.ts';
+import { isFailure } from './api-error.ts';
 import { giveUpCount, retryWaitsS, waitToRetry } from './reconnecting.ts';
 
 /** Gets the token to send now: it may have expired during the last wait. */
@@ -18,7 +18,7 @@ const TEMPORARY = new Set([0, 502, 503, 504]);
 
 /** Whether a later try may succeed, as without network. */
 export function isTemporary(error: unknown): boolean {
-  return error instanceof ApiError && TEMPORARY.has(error.status);
+  return isFailure(error) && TEMPORARY.has(error.status);
 }
 
 /**

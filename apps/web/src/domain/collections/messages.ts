@@ -13,6 +13,9 @@ export const messages = {
   restoring: {
     failedTitle: 'Restore Failed',
     failed: 'Failed to restore the collection.',
+    /** The restoration ended at the first of several that are left. */
+    left: (count: number, reason: string) =>
+      `${count} collections were not restored. They are in the trash. ${reason}`,
     title: (count: number) => (count === 1 ? 'Collection Restored' : 'Collections Restored'),
     /** @param titles of the restored collections */
     description: (titles: readonly string[], imageCount: number) =>

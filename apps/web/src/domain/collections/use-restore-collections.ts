@@ -1,4 +1,5 @@
 import { errorMessage } from '../../http/api-error.ts';
+import { isTemporary } from '../../http/with-retries.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { api } from '../api.ts';
@@ -17,7 +18,7 @@ export function useRestoreCollections() {
   return async (collections: readonly { id: string; title: string }[]): Promise<void> => {
     const titles: string[] = [];
     const images = { imageCount: 0, taken: 0, missing: 0 };
-    for (const { id, title } of collections) {
+    for (const [at, { id, title }] of collections.entries()) {
       try {
         const { imageCount, taken, missing } = await restoreCollection(id);
         titles.push(title);
@@ -25,8 +26,14 @@ export function useRestoreCollections() {
         images.taken += taken;
         images.missing += missing;
       } catch (error) {
-        const description = `${title}: ${errorMessage(error, restoring.failed)}`;
+        const left = isTemporary(error) ? collections.length - at : 1;
+        const description =
+          left > 1
+            ? restoring.left(left, errorMessage(error))
+            : `${title}: ${errorMessage(error, restoring.failed)}`;
         dispatch(showToast({ title: restoring.failedTitle, description, type: 'error' }));
+        // Each of the others would be tried for as long again.
+        if (left > 1) break;
       }
     }
     dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images', 'Trash']));

@@ -135,6 +135,8 @@ export const messages = {
     },
     failedTitle: 'Error Deleting Collection',
     failed: 'Failed to delete collection.',
+    /** The deletion ended at the first of several that are left. */
+    left: (count: number, reason: string) => `${count} collections were not deleted. ${reason}`,
     /** @param already number of collections that others had deleted before */
     success: (count: number, already = 0) => {
       const now =

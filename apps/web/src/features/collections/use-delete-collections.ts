@@ -4,6 +4,7 @@ import { useDeleteCollectionMutation } from '../../domain/collections/collection
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { selectTrashDays } from '../../domain/settings/setting-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';
+import { isTemporary } from '../../http/with-retries.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
@@ -33,13 +34,17 @@ export function useDeleteCollections(
     setDeleting(true);
     const deleted: TitledCollection[] = [];
     const already: TitledCollection[] = [];
-    for (const { id, title } of collections) {
+    for (const [at, { id, title }] of collections.entries()) {
       const { data: isDeleted, error } = await deleteCollection(id);
       if (!error) (isDeleted ? deleted : already).push({ id, title });
       else {
         const reason = errorMessage(error, deletion.failed);
-        const description = collections.length === 1 ? reason : `${title}: ${reason}`;
+        const left = isTemporary(error) ? collections.length - at : 1;
+        const one = collections.length === 1 ? reason : `${title}: ${reason}`;
+        const description = left > 1 ? deletion.left(left, errorMessage(error)) : one;
         dispatch(showToast({ title: failedTitle, description, type: 'error' }));
+        // Each of the others would be tried for as long again.
+        if (left > 1) break;
       }
     }
     setDeleting(false);

@@ -144,6 +144,11 @@ export const discardTexts = {
     count === 1
       ? '1 image could not be discarded, because it is published or being published.'
       : `${countOfImages(count)} could not be discarded, because they are published or being published.`,
+  /** The server did not answer. */
+  left: (count: number) =>
+    count === 1
+      ? '1 image could not be discarded. The clean-up of uploads removes it later.'
+      : `${countOfImages(count)} could not be discarded. The clean-up of uploads removes them later.`,
   show: 'See all images',
 } as const;
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { failure } from '../../../testing/fake-server.ts';
 import { aFile, counter, openUploadPage, staged } from '../../../testing/upload-screen.tsx';
+import { giveUpReconnecting, reconnectingSnapshot } from '../../http/reconnecting.ts';
 
 const anEarlier = (name: string) => ({
   ...staged(name).data.images[0],
@@ -12,11 +13,11 @@ const anEarlier = (name: string) => ({
 const published = () => failure(409, 'This upload is already confirmed.');
 
 /** A review of three images of an earlier upload: an answer that was lost has published two of them. */
-async function review() {
+async function review(ofFirst = published) {
   const images = ['a.jpg', 'b.jpg', 'c.jpg'].map(anEarlier);
   const page = await openUploadPage({}, undefined, {
     'GET /upload/staged': () => ({ data: { images } }),
-    'DELETE /upload/staged/s-a.jpg': published,
+    'DELETE /upload/staged/s-a.jpg': ofFirst,
     'DELETE /upload/staged/s-b.jpg': () => failure(404, 'The upload does not exist.'),
     'DELETE /upload/staged/s-c.jpg': published,
   });
@@ -34,6 +35,17 @@ describe('discarding uploads', () => {
     await press('See all images');
     expect(screen.getByTestId('address').textContent).toBe('/dashboard/images');
     expect(screen.queryByText('Images Not Discarded')).toBeNull();
+  });
+
+  it('ends when the server does not answer, and names the number of those that are left', async () => {
+    const { press, server } = await review(() => failure(503, 'Not now.'));
+    await press('Cancel');
+    await press('Discard 3 images');
+    await waitFor(() => expect(reconnectingSnapshot()).not.toBeNull());
+    act(() => giveUpReconnecting());
+    await screen.findByText(/^3 images could not be discarded. The clean-up of uploads removes/);
+    expect(server.count('DELETE /upload/staged/s-b.jpg')).toBe(0);
+    expect(reconnectingSnapshot()).toBeNull();
   });
 
   it('asks before it leads away from files that were chosen since', async () => {

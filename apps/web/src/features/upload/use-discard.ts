@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { discardUpload } from '../../domain/uploads/upload-requests.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { isTemporary } from '../../http/with-retries.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { leaveScreen } from '../../overlays/unsaved/leave-screen.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -18,7 +19,11 @@ export function useDiscard() {
     (sessionIds: string[]) => {
       setDiscarded((before) => new Set([...before, ...sessionIds]));
       forgetEdits(sessionIds);
-      void discardUploads(sessionIds).then((published) => {
+      void discardUploads(sessionIds).then(({ published, left }) => {
+        if (left > 0) {
+          const notice = { title: discardTexts.title(left), description: discardTexts.left(left) };
+          dispatch(showToast({ ...notice, type: 'warning' }));
+        }
         if (published === 0) return;
         const description = discardTexts.published(published);
         const show = () => navigate('/dashboard/images');
@@ -34,15 +39,21 @@ export function useDiscard() {
   return { discarded, discard };
 }
 
-/**
- * One at a time. The clean-up of staged uploads removes those that cannot be discarded now.
- * @returns the number of those that are published, or are being published: an earlier confirmation got no reply
- */
-async function discardUploads(sessionIds: string[]): Promise<number> {
+interface Discarded {
+  /** Number of those that are published, or are being published: an earlier confirmation got no reply. */
+  published: number;
+  /** Number of those for which the server gave no answer. */
+  left: number;
+}
+
+/** One at a time. The clean-up of staged uploads removes those that cannot be discarded now. */
+async function discardUploads(sessionIds: string[]): Promise<Discarded> {
   let published = 0;
-  for (const sessionId of sessionIds) {
+  for (const [at, sessionId] of sessionIds.entries()) {
     const error: unknown = await discardUpload(sessionId).catch((reason: unknown) => reason);
+    // Each of the others would be tried for as long again.
+    if (isTemporary(error)) return { published, left: sessionIds.length - at };
     if (error instanceof ApiError && error.status === 409) published += 1;
   }
-  return published;
+  return { published, left: 0 };
 }
