@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen } from '@testing-library/react';
 import { errorToasts } from '../../../testing/error-toasts.ts';
-import { failure } from '../../../testing/fake-server.ts';
+import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { keptUntil, openUploadPage, staged } from '../../../testing/upload-screen.tsx';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 import { formatMoment } from '../../ui/format/format-moment.ts';
+import { useKeptUploads } from './use-kept-uploads.ts';
+import type { Wizard } from './wizard.ts';
 
 const times = { stagedAt: '2026-01-05T13:20:00.000Z', goesAt: keptUntil, sequence: 1 };
 const images = ['a.jpg', 'b.jpg'].map((name) => ({ ...staged(name).data.images[0], ...times }));
@@ -45,6 +47,27 @@ describe('uploads under review', () => {
     await press('Remove b.jpg');
     await minutes(21);
     expect(kept(server)).toEqual([both, ['s-a.jpg'], ['s-a.jpg']]);
+  });
+
+  it('are kept while other files wait to be sent again', async () => {
+    const server = fakeServer({
+      'POST /upload/staged/keep': () => ({ data: { until: keptUntil } }),
+    });
+    const { images } = staged('a.jpg').data;
+    const wizard: Wizard = {
+      step: 'sending',
+      files: [],
+      transfers: {
+        a: { status: 'staged', images },
+        b: { status: 'failed', message: 'No answer.', isFinal: false },
+      },
+    };
+    const { unmount } = renderHook(() => useKeptUploads(wizard));
+    await minutes(41);
+    expect(kept(server)).toEqual([['s-a.jpg'], ['s-a.jpg']]);
+    unmount();
+    await minutes(60);
+    expect(kept(server)).toHaveLength(2);
   });
 
   it('are kept once more when the review is cancelled for later', async () => {

@@ -13,9 +13,10 @@ export interface KeptUploads {
   until: () => string | undefined;
 }
 
-/** Keeps the uploads on the server while they are under review. */
+/** Keeps the uploads on the server while the page works on them: files that failed may wait for long. */
 export function useKeptUploads(wizard: Wizard): KeptUploads {
   const isUnderReview = wizard.step === 'review' || wizard.step === 'confirming';
+  const isWaiting = uploadIdsIn(wizard).length > 0;
   const current = useRef(wizard);
   const known = useRef<string>(undefined);
 
@@ -29,12 +30,14 @@ export function useKeptUploads(wizard: Wizard): KeptUploads {
   }, []);
 
   useEffect(() => {
-    if (!isUnderReview) return;
-    known.current = undefined;
-    void keep();
+    if (!isWaiting) return;
+    if (isUnderReview) {
+      known.current = undefined;
+      void keep();
+    }
     const timer = setInterval(() => void keep(), KEEP_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isUnderReview, keep]);
+  }, [isWaiting, isUnderReview, keep]);
 
   return { keep, until: () => known.current };
 }
