@@ -49,7 +49,7 @@ function UploadedImage({ image }: { image: FullImage }) {
   const { path, width, height } = thumbnail;
   return (
     <Square>
-      <img src={path} width={width} height={height} alt={name} />
+      <img src={path} width={width} height={height} alt={name} loading="lazy" />
     </Square>
   );
 }
