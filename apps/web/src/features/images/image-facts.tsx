@@ -40,7 +40,9 @@ export function ImageFacts({ image }: { image: FullImage }) {
       {comment && (
         <section aria-label={facts.comment}>
           <h2>{facts.comment}</h2>
-          <p className={styles.comment}>{comment}</p>
+          <p className={styles.comment} dir="auto">
+            {comment}
+          </p>
         </section>
       )}
     </div>

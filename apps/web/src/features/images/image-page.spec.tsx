@@ -244,6 +244,7 @@ describe('an image in the dashboard', () => {
     expect(screen.getByRole('img', { name: 'Dusk' }).getAttribute('src')).toContain('2048.webp');
     for (const text of ['NIKON D850', '1/250 s', '2024-01-05', 'From the pier', '4.50 MB'])
       expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('From the pier').dir).toBe('auto');
   });
 
   it('has a caption that a model wrote marked until it is accepted unchanged', async () => {
