@@ -9,6 +9,7 @@ import { rootReducer } from '../state/root-reducer.ts';
 import type { RootState } from '../state/root-reducer.ts';
 import { failureToasts } from './failure-toasts.ts';
 import type { FailureTexts } from './failure-toasts.ts';
+import { forgetOffers } from './forget-offers.ts';
 
 /** Calls the server; the signal aborts the call. */
 export type Call = (signal: AbortSignal) => Promise<unknown>;
@@ -65,7 +66,7 @@ export const api = createApi({
 });
 
 rootReducer.inject(api);
-addMiddleware(api.middleware, failureToasts);
+addMiddleware(api.middleware, failureToasts, forgetOffers);
 
 /** The state of the store once the dashboard is loaded. */
 export type DashboardState = RootState & { api: ReturnType<typeof api.reducer> };
