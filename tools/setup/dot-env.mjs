@@ -8,5 +8,13 @@ export function loadDotEnv() {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats?.isDirectory())
     throw new SetupError(`${file} must be a file, but is a folder. Remove it.`);
-  if (stats) process.loadEnvFile(file);
+  if (!stats) return;
+  try {
+    process.loadEnvFile(file);
+  } catch {
+    // The error names a missing file, whatever the reason.
+    throw new SetupError(
+      `${file} cannot be read by this user. Give it the right to read it, then start again.`,
+    );
+  }
 }
