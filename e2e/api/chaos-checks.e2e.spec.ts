@@ -1,39 +1,53 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullImageReply } from '@salon/api-contract';
 import { imageSchema } from '@salon/media-data';
 import { Database } from '@salon/mongo';
-import { Caller, parsed } from '../chaos/caller.ts';
+import { build, type Stack } from '@salon/test-kit';
+import { Caller, parsed, Refused, type Request } from '../chaos/caller.ts';
 import { checkAll } from '../chaos/checks/checks.ts';
 import { checkOrphans } from '../chaos/checks/orphans.ts';
+import { lastingProblems } from '../chaos/checks/patience.ts';
+import { Gallery } from '../chaos/gallery.ts';
 import { Ledger, type Entry } from '../chaos/ledger.ts';
 import { Uploads } from '../chaos/load/uploads.ts';
 import { photoOf } from '../chaos/load/photos.ts';
-import { Stack } from '../support/stack.ts';
 
 /** Short, because what these tests remove or add stays as it is. */
 const withinMs = 1_000;
+const takesEffectWithinMs = 10_000;
+const hourMs = 60 * 60 * 1_000;
 /** The tests change files of the gallery. */
 const hasFolder = !process.env.MINIO_ENDPOINT;
 
 (hasFolder ? describe : describe.skip)('the checks of a run of faults', () => {
+  let folder: string;
+  let gallery: Gallery;
   let stack: Stack;
   let caller: Caller;
   const ledger = new Ledger();
   let entries: Entry[];
 
   beforeAll(async () => {
-    stack = await Stack.start();
+    build('e2e');
+    folder = await mkdtemp(join(tmpdir(), 'salon-chaos-'));
+    gallery = await Gallery.start(folder, new URL('../dist/chaos/preload.js', import.meta.url));
+    ({ stack } = gallery);
     caller = new Caller(stack.url);
     const uploads = new Uploads(caller, ledger, 1);
     for (let count = 0; count < 5; count += 1) await uploads.one();
     entries = ledger.kept();
   });
 
-  afterAll(() => stack.destroy());
+  afterAll(async () => {
+    await stack.destroy();
+    await rm(folder, { recursive: true });
+  });
 
   const entry = (index: number): Entry => {
     const found = entries[index];
@@ -131,6 +145,41 @@ const hasFolder = !process.env.MINIO_ENDPOINT;
     expect(await checkOrphans(caller, objectOf(), withinMs)).toContainEqual(
       expect.stringContaining('records without their files'),
     );
+  });
+
+  /** Of an admin's request, also of one that is refused. */
+  const statusOf = (method: string, path: string, request?: Request) =>
+    caller.manage(method, path, request).then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof Refused ? error.status : String(error)),
+    );
+
+  const expectSoon = async <T>(read: () => Promise<T>, expected: T) => {
+    const check = async () => {
+      const value = await read();
+      return value === expected ? [] : [String(value)];
+    };
+    expect(await lastingProblems(check, takesEffectWithinMs)).toEqual([]);
+  };
+
+  it('run beside faults of the storage and the clock that take effect', async () => {
+    const path = `/api/images/${entry(4).id}`;
+    await gallery.set({ storage: 'refusing' });
+    await expectSoon(() => statusOf('GET', `${path}/original`), 503);
+    await gallery.set({ storage: 'full' });
+    await expectSoon(() => statusOf('GET', `${path}/original`), 200);
+    const photo = new Blob([new Uint8Array(await photoOf(1, 100))]);
+    await expectSoon(() => {
+      const body = new FormData();
+      body.append('images', photo, 'full.jpg');
+      return statusOf('POST', '/api/upload/review', { body });
+    }, 507);
+    await gallery.set({ clockMs: 2 * hourMs });
+    await expectSoon(async () => {
+      await caller.manage('PUT', `${path}/metadata`, { json: { comment: randomUUID() } });
+      const { updatedAt } = parsed(fullImageReply, await caller.manage('GET', path)).data.image;
+      return Date.parse(updatedAt) > Date.now() + hourMs;
+    }, true);
   });
 });
 
