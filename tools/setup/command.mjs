@@ -61,6 +61,17 @@ function endTogether(child) {
 }
 
 /**
+ * @param {string} program
+ * @param {NodeJS.ErrnoException} error of its start
+ */
+function startError(program, error) {
+  if (error.code !== 'ENOENT' || program.includes('/')) return error;
+  return new SetupError(
+    `${program} is not on the PATH. Install it (Debian: apt-get install ${program}), then repeat this command.`,
+  );
+}
+
+/**
  * Runs a program, shows its output and resolves with its exit code.
  * @param {string} program
  * @param {string[]} args
@@ -71,7 +82,7 @@ export function run(program, args, env = process.env) {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' });
     endTogether(child);
-    child.once('error', reject);
+    child.once('error', (error) => reject(startError(program, error)));
     child.once('close', (code) => resolve(code ?? 1));
   });
 }
@@ -103,7 +114,7 @@ export function runAndKeepOutput(program, args, env = process.env) {
         target.write(part);
       });
     }
-    child.once('error', reject);
+    child.once('error', (error) => reject(startError(program, error)));
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
 }
@@ -123,7 +134,7 @@ export function runQuietly(program, args, env = process.env) {
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (part) => (output += part));
     }
-    child.once('error', reject);
+    child.once('error', (error) => reject(startError(program, error)));
     child.once('close', (code) => {
       const failure = `${output.trimEnd()}\n${program} ${args.join(' ')} failed (exit code ${code}).`;
       if (code === 0) resolve();

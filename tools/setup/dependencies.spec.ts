@@ -240,6 +240,14 @@ describe('ensureDependencies', () => {
     expect(await ensureDependencies()).toEqual({ code: 1, output });
   });
 
+  it('names npm if it is missing', async () => {
+    const { code, output } = await ensureDependencies({ PATH: checkout });
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^▸ Installing .*\nnpm is not on the PATH\. Install it .*\n$/),
+    ]);
+  });
+
   it('can be repeated after a failed install', async () => {
     expect(await ensureDependencies({ FAIL: '1' })).toMatchObject({ code: 1 });
     expect(await ensureDependencies()).toMatchObject({ code: 0 });
