@@ -3,7 +3,8 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { runQuietly } = await import('./setup/command.mjs');
+const { runCommand, runQuietly } = await import('./setup/command.mjs');
+const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { NX } = await import('./setup/nx.mjs');
 
 const OF_WORKSPACE = ['boundaries', 'knip'];
@@ -26,13 +27,16 @@ const steps = [
   ),
 ];
 
-for (const [name, args] of steps) {
-  const begin = performance.now();
-  const failure = await runQuietly(process.execPath, args).catch((error) => error);
-  if (failure) {
-    console.log(failure.message);
-    process.exitCode = 1;
+await runCommand(async () => {
+  await ensureDependencies();
+  for (const [name, args] of steps) {
+    const begin = performance.now();
+    const failure = await runQuietly(process.execPath, args).catch((error) => error);
+    if (failure) {
+      console.log(failure.message);
+      process.exitCode = 1;
+    }
+    const seconds = (performance.now() - begin) / 1000;
+    console.log(`${failure ? 'FAILED' : 'passed'} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   }
-  const seconds = (performance.now() - begin) / 1000;
-  console.log(`${failure ? 'FAILED' : 'passed'} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
-}
+});

@@ -60,6 +60,13 @@ interface Result {
 
 const ensureDependencies = (env?: NodeJS.ProcessEnv): Promise<Result> => begin(env).result;
 
+/** The variables of the tests, with the npm of this file. */
+function withNpm(): NodeJS.ProcessEnv {
+  const { DATA_DIR: _dataDir, ...inherited } = process.env;
+  const PATH = [join(checkout, 'commands'), process.env['PATH']].join(delimiter);
+  return { ...inherited, PATH };
+}
+
 /** Starts a command that installs. */
 function begin(env: NodeJS.ProcessEnv = {}) {
   const module = pathToFileURL(join(checkout, 'tools/setup/dependencies.mjs')).href;
@@ -69,11 +76,9 @@ function begin(env: NodeJS.ProcessEnv = {}) {
     const { runCommand } = await import('${module.replace('dependencies', 'command')}');
     await runCommand(ensureDependencies);
   `;
-  const { DATA_DIR: _dataDir, ...inherited } = process.env;
-  const PATH = [join(checkout, 'commands'), process.env['PATH']].join(delimiter);
   const child = spawn(process.execPath, ['--input-type=module', '--eval', code], {
     cwd: tmpdir(),
-    env: { ...inherited, PATH, ...env },
+    env: { ...withNpm(), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -238,6 +243,14 @@ describe('ensureDependencies', () => {
     writeFileSync(join(checkout, '.nx'), 'a file in place of the folder');
     const output = `The folder ${join(checkout, '.nx')} cannot be written to (ENOTDIR).\n`;
     expect(await ensureDependencies()).toEqual({ code: 1, output });
+  });
+
+  it.each(['build.mjs', 'check.mjs'])('comes first in %s', (name) => {
+    const command = join(checkout, 'tools', name);
+    cpSync(join(import.meta.dirname, '..', name), command);
+    // Fails afterwards, because this npm installs no packages.
+    expect(spawnSync(process.execPath, [command], { env: withNpm() }).status).toBe(1);
+    expect(installs()).toBe('begin\nend\n');
   });
 
   it('names npm if it is missing', async () => {

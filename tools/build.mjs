@@ -1,0 +1,13 @@
+// `npm run build`: builds what has changed.
+import { requireNode } from './setup/node-version.mjs';
+
+requireNode();
+const { run, runCommand } = await import('./setup/command.mjs');
+const { ensureDependencies } = await import('./setup/dependencies.mjs');
+const { NX } = await import('./setup/nx.mjs');
+
+await runCommand(async () => {
+  await ensureDependencies();
+  const build = [NX, 'run-many', '-t', 'build', ...process.argv.slice(2)];
+  process.exitCode = await run(process.execPath, build);
+});
