@@ -16,7 +16,10 @@ const compiler = z.object({
 
 const nxWorkspace = z.object({
   cacheDirectory: z.string(),
-  namedInputs: z.object({ machine: z.array(z.object({ runtime: z.string() })) }),
+  namedInputs: z.object({
+    machine: z.array(z.object({ runtime: z.string() })),
+    sharedGlobals: z.array(z.string()),
+  }),
   targetDefaults: z.record(z.string(), z.object({ inputs: z.array(z.unknown()) })),
 });
 
@@ -55,6 +58,15 @@ describe('the workspace', () => {
     );
     expect(targetDefaults.test?.inputs).toContain('machine');
     expect(targetDefaults['test-int']?.inputs).toContain('machine');
+  });
+
+  it('repeats its checks after changes of the compiler’s options and of the release notes', () => {
+    const { namedInputs, targetDefaults } = read(nxWorkspace, 'nx.json');
+    const options = readdirSync(root).filter((name) => /^tsconfig\..*json$/.test(name));
+    expect(namedInputs.sharedGlobals).toEqual(
+      expect.arrayContaining(options.map((name) => `{workspaceRoot}/${name}`)),
+    );
+    expect(targetDefaults.boundaries?.inputs).toContain('{workspaceRoot}/.changeset/**/*');
   });
 });
 
