@@ -113,12 +113,16 @@ export class ComposeStack implements RunningStack {
 
   async endsByThemselves(): Promise<string[]> {
     const log = await this.compose('logs', '--no-color', '--no-log-prefix');
-    return log.match(/The configuration is refused[^\n]*/g) ?? [];
+    return log.match(/The configuration is refused:(\n {2}[^\n]*)*/g) ?? [];
   }
 
+  /** @throws if a service has refused its configuration, also if Docker has started its container again */
   async destroy(): Promise<void> {
+    // `down` removes the logs.
+    const ends = await this.endsByThemselves();
     await this.compose('down', '--volumes', '--timeout', '5');
     await rm(this.dataDir, { recursive: true, force: true });
+    if (ends.length > 0) throw new Error(ends.join('\n'));
   }
 
   /** The addresses of the stores, which only this machine can reach. */
