@@ -11,7 +11,7 @@ const speeds = [800, 3000];
 /** ms. Half a frame, so that a machine of half the speed still keeps up. */
 const MAX_MS = 8;
 
-/** Measures the dashboard's list of images in an admin's browser: scrolling, and selecting all. */
+/** Measures the dashboard's list of images in an admin's browser while it scrolls. */
 export async function contactSheet(browser: Browser, url: string, count: number): Promise<Row[]> {
   const frames = new Map<number, number[]>(speeds.map((speed) => [speed, []]));
   const elements: number[] = [];
