@@ -29,7 +29,9 @@ describe('the table of growth', () => {
   });
 
   it('is not ok if one size misses the target', () => {
-    expect(lineOf(growthTable(sizes({ uploadMs: 301 }), 0), 'upload')?.at(-2)).toBe('not');
+    expect(
+      lineOf(growthTable(sizes({ uploadMs: 301 }), 0), 'from a published upload')?.at(-2),
+    ).toBe('not');
   });
 
   it('compares the lists of a first visit with the smallest gallery', () => {
