@@ -75,6 +75,7 @@ describe('two processes of each service', () => {
     }
     await traffic.stop();
     expect(traffic.failures.filter((failure) => failure.includes('TimeoutError'))).toEqual([]);
+    expect(traffic.confirmed.length).toBeGreaterThan(0);
     await expectWhole(traffic);
   });
 });

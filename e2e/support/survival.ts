@@ -112,6 +112,7 @@ export function describeSurvivalOf(
 
   it('has all data after all processes were killed at once, and after a normal restart', async () => {
     const before = (await insist(() => visitor.images())).data.data.images.map(({ id }) => id);
+    expect(before.length).toBeGreaterThan(0);
     for (const name of stack.pids.keys()) stack.kill(name);
     await expectWholeOnTheWall(before);
     await stack.stop();

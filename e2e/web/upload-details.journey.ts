@@ -170,7 +170,9 @@ for (const width of [1024, 1200, 1400]) {
     await toast.hover();
     await expect(toast).toContainText('Only JPG and PNG files are allowed. It is a GIF picture.');
     const box = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    for (const remove of await page.getByRole('button', { name: /^Remove/ }).all()) {
+    const removeButtons = page.getByRole('button', { name: /^Remove/ });
+    await expect(removeButtons).toHaveCount(names.length);
+    for (const remove of await removeButtons.all()) {
       const { x, y } = (await remove.boundingBox()) ?? { x: 0, y: 0 };
       const isBeside = x >= box.x + box.width || x + 44 <= box.x;
       expect(isBeside || y >= box.y + box.height || y + 44 <= box.y).toBe(true);
