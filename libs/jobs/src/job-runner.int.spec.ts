@@ -1,9 +1,8 @@
 import 'reflect-metadata';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { startRedis } from '@salon/test-kit';
+import { startRedis, until } from '@salon/test-kit';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles } from './handles.ts';
 import { JobClient } from './job-client.ts';
@@ -50,10 +49,10 @@ it('takes no job and uses no attempt after the application has begun to stop', a
   const running = await render('a');
   const waiting = await render('b');
   const renderer = worker.get(ClosingRenderer);
-  while (renderer.runs === 0) await delay(5);
+  await until(() => renderer.runs > 0, 'the job begins');
   const job = await queue.getJob(running.id);
   renderer.untilEnded = async () => {
-    while (await job?.isActive()) await delay(5);
+    await until(async () => !(await job?.isActive()), 'the job ends');
   };
   await worker.close();
 

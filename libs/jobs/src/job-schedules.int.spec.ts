@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { hourMs } from '@salon/server-kit';
 import { workerQueues, type JobResult, type QueueName } from '@salon/service-contract';
-import { startRedis, type TestServer } from '@salon/test-kit';
+import { startRedis, until, type TestServer } from '@salon/test-kit';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles } from './handles.ts';
 import { JobClient } from './job-client.ts';
@@ -86,7 +85,8 @@ describe('retries that were scheduled while the clock was ahead', () => {
     handler.mayEnd = new Promise((resolve) => (end = resolve));
     const first = await enqueue();
     // On a busy machine, the retry may have begun before this looks.
-    while ((await countsOf('tasks')).delayed === 0 && handler.runs < 2) await delay(5);
+    const isOver = async () => (await countsOf('tasks')).delayed !== 0 || handler.runs >= 2;
+    await until(isOver, 'the task waits or runs again');
     ahead.mockRestore();
     const second = await enqueue();
     end();

@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Injectable, Logger, type INestApplicationContext } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
@@ -11,7 +10,7 @@ import {
   type JobData,
   type JobResult,
 } from '@salon/service-contract';
-import { freePort, startRedis, type TestServer } from '@salon/test-kit';
+import { freePort, startRedis, until, type TestServer } from '@salon/test-kit';
 import type { JobsOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
@@ -141,7 +140,8 @@ describe('jobs', () => {
     const queue = queues.queue('images');
     const options = { attempts: 2, backoff: 10 };
     const { id = '' } = await queue.add(name, { requestId: 'x', data }, options);
-    while ((await queue.getJob(id))?.finishedOn === undefined) await delay(5);
+    const isOver = async () => (await queue.getJob(id))?.finishedOn !== undefined;
+    await until(isOver, 'the end of the job');
     return queue.getJob(id);
   };
 
@@ -161,10 +161,10 @@ describe('jobs', () => {
     const queue = queues.queue('models');
     const job = await queue.getJob(id);
     for (let outages = 4; outages > 0; outages -= 1) {
-      while (!(await job?.isDelayed())) await delay(5);
+      await until(() => job?.isDelayed(), 'the job waits');
       await job?.promote();
     }
-    while (!(await job?.isCompleted())) await delay(5);
+    await until(() => job?.isCompleted(), 'the job succeeds');
   });
 
   it.each([
@@ -175,7 +175,7 @@ describe('jobs', () => {
     const job = await queues
       .queue('tasks')
       .add('task.cleanup-staged', { requestId: 'x', data: {} });
-    while ((await job.getState()) !== state) await delay(5);
+    await until(async () => (await job.getState()) === state, `the job is ${state}`);
     await job.remove();
   });
 
@@ -199,7 +199,7 @@ describe('jobs', () => {
     renderer.outages = Infinity;
     const timestamp = Date.now() - 25 * 3_600_000;
     const job = await addEmbedding({ timestamp }, { ats: starts }); // BullMQ's counter of the starts
-    while ((await job.getState()) !== state) await delay(5);
+    await until(async () => (await job.getState()) === state, `the job is ${state}`);
     await job.remove();
   });
 
@@ -208,7 +208,7 @@ describe('jobs', () => {
     renderer.outages = Infinity;
     const reason = 'stalled more than allowable limit';
     const job = await addEmbedding({}, { defa: reason }); // with this, BullMQ marks such a job
-    while (!(await job.isFailed())) await delay(5);
+    await until(() => job.isFailed(), 'the job fails');
     expect(error).toHaveBeenCalledWith({
       msg: 'job failed',
       job: 'image.embed',
@@ -251,8 +251,11 @@ describe('jobs', () => {
     renderer.hold = new Promise((resolve) => (release = resolve));
     renderer.runs = [];
     const both = [await render('d'), await render('e')];
-    while (renderer.runs.length === 0) await delay(5);
-    await delay(300);
+    await until(() => renderer.runs.length > 0, 'the first job begins');
+    // Another queue begins a job that comes later.
+    renderer.outages = 0;
+    const later = await client.enqueue('image.embed', { imageId: 'f' }, { onceFor: 'f' });
+    await later.result(60_000);
     expect(renderer.runs).toHaveLength(1);
     release();
     await Promise.all(both.map((each) => each.result(60_000)));
@@ -287,7 +290,7 @@ describe('jobs', () => {
     const enqueue = () => new JobClient(alone).enqueue('image.render', job, { onceFor: 'x' });
     await expect(enqueue()).rejects.toMatchObject({ code: 'service/unavailable' });
     const back = await startRedis({ port });
-    while (!(await enqueue().catch(() => undefined))) await delay(50);
+    await until(() => enqueue().catch(() => undefined), 'a job can be enqueued', { everyMs: 50 });
     await alone.onApplicationShutdown();
     await back.stop();
   });

@@ -8,3 +8,4 @@ export * from './redis-server.ts';
 export * from './stack.ts';
 export * from './tiny-models/index.ts';
 export * from './trace-collector.ts';
+export * from './until.ts';
