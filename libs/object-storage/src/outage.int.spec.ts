@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { freePort } from '@salon/test-kit';
+import { freePort, until } from '@salon/test-kit';
 import { storageEnvironment } from './environment.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { openStorage } from './open.ts';
@@ -133,7 +133,7 @@ describe('a storage on the network', () => {
       answer = failing(...reply);
       const before = lines.length;
       await expect(request()).rejects.toThrow(StorageUnavailable);
-      while (lines.length === before) await delay(1);
+      await until(() => lines.length > before, 'a line of the log', { everyMs: 1 });
       const asked = requests;
       await expect(request()).rejects.toThrow(StorageUnavailable);
       expect(requests - asked).toBeLessThanOrEqual(1); // the probe
@@ -197,7 +197,8 @@ describe('a storage on the network', () => {
       const storage = await open(await listen());
       answer = refusing(code);
       await expect(storage.get('a')).rejects.toThrow(StorageUnavailable);
-      await delay(200); // several probes
+      const asked = requests;
+      await until(() => requests >= asked + 3, 'three probes');
       expect(lines).toHaveLength(1);
       expect(JSON.stringify(lines[0])).toMatch(sentence);
     },
