@@ -1,11 +1,10 @@
 import 'reflect-metadata';
-import { setTimeout as delay } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { JobClient, JobReports, JobSchedules, Queues } from '@salon/jobs';
 import { createRedis, hourMs, SettingsPublisher, SettingsReader } from '@salon/server-kit';
-import { startRedis, type TestServer } from '@salon/test-kit';
+import { startRedis, until, type TestServer } from '@salon/test-kit';
 import { Schedules } from './schedules.ts';
 
 /** Hours between two starts, by task. */
@@ -57,9 +56,9 @@ describe('schedules', () => {
     return Object.fromEntries(all.map(({ key, every }) => [key, (every ?? 0) / hourMs]));
   };
 
-  /** Waits until the schedules match, limited by the timeout of the test. */
   const untilBeats = async (expected: Record<string, number>) => {
-    while (!isDeepStrictEqual(await beats(), expected)) await delay(20);
+    const isSo = async () => isDeepStrictEqual(await beats(), expected);
+    await until(isSo, 'the schedules match', { everyMs: 20 });
   };
 
   it('start the clean-up of orphans weekly, and the other tasks daily, by default', () =>
@@ -107,7 +106,7 @@ describe('schedules', () => {
     const job = await queues.queue('mail').add('any', data, { delay: 1_000 * hourMs });
     const repeating = build(20);
     repeating.onApplicationBootstrap();
-    while (await job.isDelayed()) await delay(20);
+    await until(async () => !(await job.isDelayed()), 'the retry starts', { everyMs: 20 });
     await repeating.beforeApplicationShutdown();
   });
 
