@@ -26,17 +26,17 @@ interface Options {
 }
 
 /** A sheet of four columns whose items are named by their index. */
-export async function openSheet({ count = 10, opens = true, ...moves }: Options = {}) {
+export async function openSheet({ count = 10, opens = true, onMove, ...options }: Options = {}) {
   installStage({ width: 4 * PITCH - 4 });
   const items = Array.from({ length: count }, (_, index) => sheetItem(String(index)));
   const hrefOf = { hrefOf: (id: string) => `/images/${id}` };
-  function Sheet() {
+  function Sheet({ isMoveDisabled }: Pick<Options, 'isMoveDisabled'>) {
     const { selection, select } = useSelection();
     return (
       <>
         <ContactSheet
           label="Images"
-          {...{ items, selection, ...moves }}
+          {...{ items, selection, onMove, isMoveDisabled }}
           onSelect={select}
           {...(opens && hrefOf)}
         />
@@ -45,8 +45,10 @@ export async function openSheet({ count = 10, opens = true, ...moves }: Options 
     );
   }
   // The icons of the check marks are loaded meanwhile.
-  await act(async () => void render(<Sheet />, { wrapper: MemoryRouter }));
-  return { user: userEvent.setup() };
+  const { rerender } = await act(async () =>
+    render(<Sheet {...options} />, { wrapper: MemoryRouter }),
+  );
+  return { user: userEvent.setup(), enableMoves: () => rerender(<Sheet />) };
 }
 
 /** The link or button of an item. */

@@ -209,6 +209,15 @@ describe('an item dragged with the mouse', () => {
     expect(onMove).not.toHaveBeenCalled();
   });
 
+  it('stays if it can be moved again when it is dropped, but was not shown at a place', async () => {
+    const { enableMoves } = await openSheet({ onMove, isMoveDisabled: true });
+    press(5);
+    moveTo(8);
+    enableMoves();
+    release();
+    expect(onMove).not.toHaveBeenCalled();
+  });
+
   it('is not dragged with a key that selects', async () => {
     await openSheet({ onMove });
     const withShift = pointer('pointerdown', middleOf(1));

@@ -67,7 +67,8 @@ export function useItemDrag(options: ItemDragOptions) {
     const item = items.find((each) => each?.id === id);
     if (!item) return false;
 
-    let gap = 0;
+    // Null while items cannot be moved: the person sees no place for the item.
+    let gap: number | null = null;
     const cancel = (key: KeyboardEvent) => {
       if (key.key !== 'Escape') return;
       key.stopPropagation();
@@ -77,7 +78,10 @@ export function useItemDrag(options: ItemDragOptions) {
       holdMs: event.pointerType === 'mouse' ? 0 : HOLD_MS,
       onDrag(pointer) {
         // The press is followed all the same: the click that ends it would open the item.
-        if (latest.current.isMoveDisabled) return setDragged(null);
+        if (latest.current.isMoveDisabled) {
+          gap = null;
+          return setDragged(null);
+        }
         if (!isHeld.current) window.addEventListener('keydown', cancel, true);
         isHeld.current = true;
         const { grid, items: shown, selection } = latest.current;
@@ -92,10 +96,10 @@ export function useItemDrag(options: ItemDragOptions) {
         end.current = null;
         setDragged(null);
         const now = latest.current;
+        if (!isDropped || gap === null || now.isMoveDisabled) return;
         const block = blockOf(item, now.items, now.selection);
         const to = othersBefore(gap, now.items, block);
-        const isMoved = isDropped && !now.isMoveDisabled && !isInPlace(now.items, block, to);
-        if (isMoved) now.onMove?.(block, to);
+        if (!isInPlace(now.items, block, to)) now.onMove?.(block, to);
       },
     });
     return true;
