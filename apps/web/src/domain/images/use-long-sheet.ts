@@ -52,10 +52,16 @@ export function useLongSheet(query: ListQuery) {
     clear,
     /** Deselects what is selected now, but not what is selected later. */
     end,
-    /** Deselects images that were selected now. They may be everything: that would include what is uploaded later. */
+    /**
+     * Deselects images that were selected now. If everything was, the others are named from then on: everything would
+     * include what is uploaded later.
+     */
     deselect: (ids: readonly string[]) => {
-      if (!selection.isInverted) deselect(ids);
-      else if (ids.length > 0) end();
+      if (!selection.isInverted) return deselect(ids);
+      if (ids.length === 0) return;
+      const gone = new Set(ids);
+      const left = selected?.images?.flatMap(({ id }) => (gone.has(id) ? [] : id));
+      select({ type: 'ended', selection, left });
     },
   };
 }

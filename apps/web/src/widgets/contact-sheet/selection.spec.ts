@@ -57,6 +57,8 @@ describe('a selection of everything', () => {
     const now = nextSelection(everything, toggled('b'));
     const ended = nextSelection(now, { type: 'ended', selection: everything });
     expect([countOf(ended, 9), isSelected(ended, 'uploaded later')]).toEqual([0, false]);
+    const named = nextSelection(now, { type: 'ended', selection: everything, left: ['a'] });
+    expect([idsOf(named), isSelected(named, 'uploaded later')]).toEqual(['a', false]);
     const other = nextSelection(nothingSelected, toggled('c'));
     expect(nextSelection(other, { type: 'ended', selection: everything })).toBe(other);
   });

@@ -21,8 +21,8 @@ export type SelectionEvent =
   | { type: 'inverted' }
   /** Deselects some items; a selection of everything, which does not name them, stays. */
   | { type: 'dropped'; ids: Iterable<string> }
-  /** Deselects what an earlier selection has selected; what was selected since stays. */
-  | { type: 'ended'; selection: SheetSelection };
+  /** Deselects what an earlier selection has selected, except for `left`; what was selected since stays. */
+  | { type: 'ended'; selection: SheetSelection; left?: readonly string[] | undefined };
 
 export const nothingSelected = selectionOf([]);
 
@@ -49,7 +49,7 @@ export function nextSelection(selection: SheetSelection, event: SelectionEvent):
     case 'dropped':
       return withoutItems(selection, event.ids);
     case 'ended':
-      return withoutEarlier(selection, event.selection);
+      return withoutEarlier(selection, event.selection, event.left);
     case 'toggled':
       return toggled(selection, event.id);
     case 'reached':
@@ -88,8 +88,12 @@ function withoutItems(selection: SheetSelection, dropped: Iterable<string>): She
   return selectionOf([...ids].filter((id) => !gone.has(id)));
 }
 
-function withoutEarlier(selection: SheetSelection, earlier: SheetSelection): SheetSelection {
+function withoutEarlier(
+  selection: SheetSelection,
+  earlier: SheetSelection,
+  left: readonly string[] = [],
+): SheetSelection {
   if (!earlier.isInverted) return withoutItems(selection, earlier.ids);
   // Otherwise, items that are added later would be selected.
-  return selection.isInverted ? nothingSelected : selection;
+  return selection.isInverted ? selectionOf(left) : selection;
 }
