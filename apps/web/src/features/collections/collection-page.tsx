@@ -58,7 +58,7 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
   const bulk = useBulk();
   const { isRemoving, remove } = useRemoveImages(collection);
   // A reply that is on its way would replace a new order by the one before.
-  const isBusy = isRemoving || isReloading || bulk.progress !== null;
+  const isBusy = isRemoving || isReloading || order.isArranging || bulk.progress !== null;
   const isOrderable = images.length > 1;
 
   const removeSelected = async () => {

@@ -187,6 +187,21 @@ describe('the order of a collection', () => {
       expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     });
 
+    it('offers no undo of earlier moves when only some of the next ones could be saved', async () => {
+      const { answer, release } = held(holding('bcad'));
+      const replies = [() => holding('bacd'), answer, () => failure(500, 'The disk is full.')];
+      const { user, sent } = await open(() => replies.shift()?.());
+      focus('a');
+      await user.keyboard(press('ArrowRight'));
+      await toast();
+      await user.keyboard(press('ArrowRight').repeat(2));
+      await release();
+      await screen.findByText('The disk is full.');
+      expect(sent()).toEqual(['bacd', 'bcad', 'bcda']);
+      expect(shown()).toBe('bcad');
+      expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    });
+
     it('is not undone where the collection was changed since', async () => {
       const { user, changeElsewhere } = await openStored();
       focus('a');
@@ -236,6 +251,17 @@ describe('the order of a collection', () => {
           { imageIds: [...'cadb'], replaces: [...'abcd'] },
         ],
       );
+    });
+
+    it('keeps images where they are until it is saved', async () => {
+      const { answer, release } = held(holding('abcd'));
+      const { user, sent } = await open(answer, ['cadb']);
+      await sortBy(user, 'File name, A to Z');
+      focus('a');
+      await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+      await release();
+      await screen.findByText('File name, A to Z.');
+      expect([sent(), shown()]).toEqual([['abcd'], 'abcd']);
     });
 
     it('is not undone where images were moved since', async () => {

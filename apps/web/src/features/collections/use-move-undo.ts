@@ -18,6 +18,9 @@ interface Moves {
   after: Images;
 }
 
+/** How much of some moves was saved. */
+export type Saved = 'all' | 'some' | 'nothing';
+
 /** Offers to undo the last moves of the same images in a collection, in a single toast. */
 export function useMoveUndo({ id, title }: CollectionWithImages) {
   const dispatch = useDashboardDispatch();
@@ -40,7 +43,6 @@ export function useMoveUndo({ id, title }: CollectionWithImages) {
     latest.current = { ids, before: isContinued ? last.before : before, after };
   };
 
-  /** Called once the added moves were saved. */
   const offer = () => {
     const moves = latest.current;
     if (!moves) return;
@@ -53,10 +55,16 @@ export function useMoveUndo({ id, title }: CollectionWithImages) {
     }
   };
 
-  /** Called when the added moves could not be saved. */
-  const forget = () => {
+  /** Called when the server has replied to the added moves. */
+  const settle = (result: Saved) => {
+    if (result === 'all') return offer();
+    if (result === 'some') {
+      // The order that the toast would restore is no longer the one before.
+      dispatch(withdrawToast(toastId.current));
+      saved.current = null;
+    }
     latest.current = saved.current;
   };
 
-  return { add, offer, forget };
+  return { add, settle };
 }

@@ -11,6 +11,7 @@ import { messages } from './messages.ts';
 import { idsOf } from './ids-of.ts';
 import { refusalOf } from './refusal-of.ts';
 import { useMoveUndo } from './use-move-undo.ts';
+import type { Saved } from './use-move-undo.ts';
 
 type Images = CollectionWithImages['images'];
 
@@ -33,6 +34,7 @@ export function useOrder(collection: CollectionWithImages) {
     announcement: noAnnouncement,
   });
   const [isSaving, setSaving] = useState(false);
+  const [isArranging, setArranging] = useState(false);
   const moves = useMoveUndo(collection);
   // Only the latest order is saved next; orders in between are skipped.
   const wanted = useRef<Images | null>(null);
@@ -50,10 +52,10 @@ export function useOrder(collection: CollectionWithImages) {
     dispatch(keepCollection(saved));
   };
 
-  /** @returns whether the wanted order was saved; if not, a toast says why */
-  const save = async (before: Images): Promise<boolean> => {
+  /** Saves the wanted order. @returns how much of it was saved; if not all, a toast says why */
+  const save = async (before: Images): Promise<Saved> => {
     let saved = before;
-    let isSaved = true;
+    let isFailed = false;
     let reply: CollectionWithImages | null = null;
     setSaving(true);
     try {
@@ -63,7 +65,7 @@ export function useOrder(collection: CollectionWithImages) {
         saved = next;
       }
     } catch (error) {
-      isSaved = false;
+      isFailed = true;
       setOrder({ collection, images: saved, announcement: noAnnouncement });
       const { isOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
@@ -73,13 +75,11 @@ export function useOrder(collection: CollectionWithImages) {
     setSaving(false);
     // Only at the end: the reply to an earlier request lacks the moves that were made since.
     if (reply) show(reply, saved);
-    return isSaved;
+    if (!isFailed) return 'all';
+    return reply ? 'some' : 'nothing';
   };
 
-  const saveMoves = async (before: Images) => {
-    if (await save(before)) moves.offer();
-    else moves.forget();
-  };
+  const saveMoves = async (before: Images) => moves.settle(await save(before));
 
   const move = (ids: readonly string[], to: number) => {
     const next = movedTogether(images, ids, to);
@@ -92,13 +92,17 @@ export function useOrder(collection: CollectionWithImages) {
   };
 
   /** Only while nothing is being saved. @returns whether this order was saved; if not, a toast says why */
-  const arrange = (next: Images): Promise<boolean> => {
+  const arrange = async (next: Images): Promise<boolean> => {
     setOrder({ collection, images: next, announcement: noAnnouncement });
     wanted.current = next;
-    return save(images);
+    setArranging(true);
+    const saved = await save(images);
+    setArranging(false);
+    return saved === 'all';
   };
 
-  return { images, move, arrange, isSaving, announcement };
+  /** `isArranging`: a move would have to be undone together with the order that is being saved. */
+  return { images, move, arrange, isSaving, isArranging, announcement };
 }
 
 export type CollectionOrder = ReturnType<typeof useOrder>;
