@@ -74,7 +74,7 @@ interface CurrentStepProps {
 function CurrentStep({ wizard, report }: CurrentStepProps) {
   const { discarded, discard } = useDiscard();
   const sending = useSending(report, discard);
-  const { edit, editAll, resume } = useEdits(report);
+  const { edit, editAll, resume } = useEdits(report, wizard.step === 'review');
   const { placement, confirm, leave } = useConfirm(report);
   // Only this step knows which images belong in the collection.
   const isPlacing = placement.status === 'adding' || placement.status === 'failed';

@@ -1,5 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
+import { held } from '../../../testing/held.ts';
 import { openUploadPage, staged } from '../../../testing/upload-screen.tsx';
 import { forgetEdits, keptEdits } from './kept-edits.ts';
 
@@ -12,24 +13,42 @@ const captions = () =>
   screen.getAllByLabelText('Caption').map((field) => 'value' in field && field.value);
 const stored = () => Object.values(keptEdits(images.map(({ sessionId = '' }) => sessionId)));
 
-it('captions that were typed one by one come back when those for all are undone', async () => {
-  const { user, press } = await openUploadPage({}, undefined, {
+/** Opens a review of three uploads. */
+const openReview = async (confirmed?: Parameters<typeof openUploadPage>[1]) => {
+  const page = await openUploadPage({}, confirmed, {
     'GET /upload/staged': () => ({ data: { images } }),
   });
-  await user.click(await screen.findByRole('button', { name: 'Review them' }));
+  await page.user.click(await screen.findByRole('button', { name: 'Review them' }));
+  const apply = async (caption: string) => {
+    await page.press('Edit all 3 at once');
+    const dialog = within(screen.getByRole('dialog'));
+    await page.user.type(dialog.getByLabelText('Caption'), caption);
+    await page.user.click(dialog.getByRole('button', { name: 'Apply to all' }));
+    await screen.findByText('Applied to 3 images.');
+  };
+  return { ...page, apply };
+};
+
+it('captions that were typed one by one come back when those for all are undone', async () => {
+  const { user, press, apply } = await openReview();
   const type = (at: number, text: string) =>
     user.type(screen.getAllByLabelText('Caption')[at] as HTMLElement, text); // of three
   await type(0, 'Dusk');
-  await press('Edit all 3 at once');
-  const dialog = within(screen.getByRole('dialog'));
-  await user.type(dialog.getByLabelText('Caption'), 'Fog');
-  await user.click(dialog.getByRole('button', { name: 'Apply to all' }));
+  await apply('Fog');
   expect(captions()).toEqual(['Fog', 'Fog', 'Fog']);
-  await screen.findByText('Applied to 3 images.');
   await type(1, '!');
   forgetEdits(['s-c.jpg']);
   await press('Undo');
   expect(captions()).toEqual(['Dusk', 'Fog!', '']);
   expect(stored()).toEqual([{ caption: 'Dusk' }, { caption: 'Fog!' }, {}]);
   expect(localStorage.getItem('salon.edits.s-c.jpg')).toBeNull();
+});
+
+it('captions for all cannot be undone once they are sent', async () => {
+  const reply = held({ data: { images: [] } });
+  const { press, apply } = await openReview(reply.answer);
+  await apply('Fog');
+  await press(/^Confirm/);
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await reply.release();
 });

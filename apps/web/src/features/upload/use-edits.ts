@@ -1,7 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
 import type { StagedUpload } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { withdrawToast } from '../../overlays/toasts/toast-by-id.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
@@ -9,9 +10,16 @@ import { keepEdits, keptEdits, restoreEdits } from './kept-edits.ts';
 import { reviewTexts } from './messages.ts';
 import type { ReviewItem, WizardEvent } from './wizard.ts';
 
-/** Changes metadata under review, and stores every change for the next visit. */
-export function useEdits(report: Dispatch<WizardEvent>) {
+/**
+ * Changes metadata under review, and stores every change for the next visit.
+ * @param isReviewing whether edits can still be changed; once they are sent, nothing can be undone
+ */
+export function useEdits(report: Dispatch<WizardEvent>, isReviewing: boolean) {
   const dispatch = useAppDispatch();
+  const undoToast = useRef('');
+  useEffect(() => {
+    if (!isReviewing) dispatch(withdrawToast(undoToast.current));
+  }, [dispatch, isReviewing]);
   // Stable, since every memoised card receives it.
   const edit = useCallback(
     (sessionId: string, field: MetadataField, text: string) => {
@@ -28,7 +36,7 @@ export function useEdits(report: Dispatch<WizardEvent>) {
     };
     for (const { staged } of items) keepEdits(staged.sessionId, applied);
     report({ type: 'all edited', edits: applied });
-    dispatch(showToast(withUndo(reviewTexts.applied(items.length), undo)));
+    undoToast.current = dispatch(showToast(withUndo(reviewTexts.applied(items.length), undo)));
   };
   const resume = (images: StagedUpload[]) => {
     const edits = keptEdits(images.map(({ sessionId }) => sessionId));

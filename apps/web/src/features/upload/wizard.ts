@@ -88,7 +88,6 @@ export function wizardReducer(wizard: Wizard, event: WizardEvent): Wizard {
       return whileReviewing(wizard, event);
     case 'confirming':
       if (event.type === 'confirm failed') return withoutMissing(wizard, event.missing);
-      if (event.type === 'all put back') return whileReviewing(wizard, event);
       if (event.type === 'confirmed') return { step: 'complete', images: event.images };
       return wizard;
     case 'complete':
