@@ -7,7 +7,7 @@ import { selectToasts } from '../overlays/toasts/toasts-slice.ts';
 import { withUndo } from '../overlays/toasts/undo-toast.ts';
 import './api.ts';
 
-const login = (username: string) => holdAccess(aToken({ admin: true, username }));
+const login = (id: string) => holdAccess(aToken({ admin: true, id }));
 
 /** A store in which an admin sees two toasts, of which one offers Undo. */
 function open() {
@@ -32,9 +32,12 @@ it('a person who logs out leaves nothing to undo to the next one', () => {
   expect(titles()).toEqual(['Saved', 'Added']);
 });
 
-it('a session that ends by itself takes nothing away', () => {
+it('a session that ends by itself takes nothing away, unless another person continues', () => {
   const { titles } = open();
   endAccess();
   login('ada');
   expect(titles()).toEqual(['Saved', 'Deleted']);
+  endAccess();
+  login('bob');
+  expect(titles()).toEqual(['Saved']);
 });

@@ -5,21 +5,27 @@ import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 import { selectSession } from './session/session-slice.ts';
 
 /**
- * Removes what toasts offer when a person logs out, and what has been offered since when the next one logs in, who must
- * not undo or repeat what the other one did.
+ * Removes what toasts offer when a person logs out, and when another one logs in, who must not undo or repeat what the
+ * first one did. A person whose session ended by itself may log in again and go on.
  */
-export const forgetOffers: Middleware<unknown, RootState, AppDispatch> =
-  ({ dispatch, getState }) =>
-  (next) =>
-  (action) => {
-    const hadLeft = hasLeft(getState());
+export const forgetOffers: Middleware<unknown, RootState, AppDispatch> = ({
+  dispatch,
+  getState,
+}) => {
+  let personId = personIn(getState(), null);
+  return (next) => (action) => {
     const result = next(action);
-    if (hasLeft(getState()) === hadLeft) return result;
+    const before = personId;
+    personId = personIn(getState(), before);
+    if (personId === before) return result;
     for (const toast of selectToasts(getState())) if (toast.action) dispatch(dismissToast(toast));
     return result;
   };
+};
 
-function hasLeft(state: RootState): boolean {
+/** The id of the person who is logged in, or who was before the session ended by itself. */
+function personIn(state: RootState, before: string | null): string | null {
   const session = selectSession(state);
-  return session.status === 'anonymous' && session.end === 'logged-out';
+  if (session.status === 'signed-in') return session.user.id;
+  return session.status === 'anonymous' && session.end === 'logged-out' ? null : before;
 }

@@ -2,12 +2,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { api } from '../../domain/api.ts';
 import { addImages, callInBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/collection-requests.ts';
+import { selectSession } from '../../domain/session/session-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import type { AppDispatch } from '../../state/root-reducer.ts';
+import type { AppDispatch, RootState } from '../../state/root-reducer.ts';
 import type { CollectionChoice } from './collection-choice.ts';
 import { collectionTexts, pageTexts } from './messages.ts';
 
@@ -25,15 +26,15 @@ export function usePlacement() {
   const isMounted = useRef(false);
   /** Counts the uploads: the page shows only the placement of the latest one. */
   const uploads = useRef(0);
-  /** The toast of what only the Complete step shows and offers to repeat. */
-  const shownFailure = useRef<ToastRequest>(null);
+  /** Shows as a toast what only the Complete step shows and offers to repeat. */
+  const showFailure = useRef<(() => void) | null>(null);
 
   /** For when the person leaves the Complete step. */
   const leave = useCallback(() => {
     uploads.current += 1;
-    if (shownFailure.current) dispatch(showToast(shownFailure.current));
-    shownFailure.current = null;
-  }, [dispatch]);
+    showFailure.current?.();
+    showFailure.current = null;
+  }, []);
 
   useEffect(() => {
     isMounted.current = true;
@@ -49,7 +50,7 @@ export function usePlacement() {
     const report = (next: Placement) => {
       const toast = toastOf(next, imageIds.length);
       if (isMounted.current && upload === uploads.current) {
-        shownFailure.current = next.status === 'failed' ? toast : null;
+        showFailure.current = toast && next.status === 'failed' ? dispatch(later(toast)) : null;
         setPlacement(next);
       } else if (toast) dispatch(showToast(toast));
     };
@@ -92,6 +93,19 @@ async function add(
   // The collection exists now: another attempt must not create a second one.
   const left = failed.map((result) => result.id);
   fail(first.message, { kind: 'existing', id, title }, left);
+}
+
+/** @returns shows a toast, unless the person who is logged in now is no longer */
+const later = (toast: ToastRequest) => (dispatch: AppDispatch, getState: () => RootState) => {
+  const personId = personIn(getState());
+  return () => {
+    if (personIn(getState()) === personId) dispatch(showToast(toast));
+  };
+};
+
+function personIn(state: RootState): string | null {
+  const session = selectSession(state);
+  return session.status === 'signed-in' ? session.user.id : null;
 }
 
 /** The result for a person who no longer sees the Complete step. */
