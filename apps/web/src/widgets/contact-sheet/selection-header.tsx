@@ -43,12 +43,10 @@ export function SelectionHeader({ count, onCancel, actions, children }: Selectio
           <h1 tabIndex={-1} className={styles.count}>
             {label}
           </h1>
-          <div className={styles.actions}>
-            <Button color="secondary" onClick={onCancel}>
-              {messages.cancel}
-            </Button>
-            {actions}
-          </div>
+          <Button color="secondary" onClick={onCancel}>
+            {messages.cancel}
+          </Button>
+          <div className={styles.actions}>{actions}</div>
         </div>
       )}
     </div>
