@@ -124,5 +124,6 @@ describe('an image that was opened from a collection', () => {
     expect(steps()).toBeNull();
     await user.keyboard('{ArrowRight}');
     expect(address()).toBe('/dashboard/images/a?collection=c');
+    expect(server.calls.filter(({ path }) => path.startsWith('/images/window'))).toEqual([]);
   });
 });

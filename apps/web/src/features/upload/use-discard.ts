@@ -42,7 +42,7 @@ export function useDiscard() {
 interface Discarded {
   /** Number of those that are published, or are being published: an earlier confirmation got no reply. */
   published: number;
-  /** Number of those for which the server gave no answer. */
+  /** Number of those for which the server sent no reply. */
   left: number;
 }
 
