@@ -47,7 +47,7 @@ export class TrashRepository {
     return modifiedCount + moved.modifiedCount;
   }
 
-  /** Notes the places of images in the trash that have none: a restoration then puts them there. */
+  /** Notes the places of images in the trash that have no place yet. A restoration then puts them there. */
   async addPlaces(places: Map<string, Place>): Promise<void> {
     const lackingPlace = { ...inTrash, formerPlace: trusted({ $exists: false }) };
     await this.images.bulkWrite(
@@ -73,6 +73,14 @@ export class TrashRepository {
     return this.images
       .find({ ...inTrash, _id: trusted({ $in: ids }) })
       .lean<TrashedImage[]>()
+      .exec();
+  }
+
+  /** Of the images in the trash, what a place in a collection depends on. */
+  placesOf(ids: string[]): Promise<Pick<TrashedImage, '_id' | 'deletedAt' | 'formerPlace'>[]> {
+    return this.images
+      .find({ ...inTrash, _id: trusted({ $in: ids }) }, { deletedAt: 1, formerPlace: 1 })
+      .lean<Pick<TrashedImage, '_id' | 'deletedAt' | 'formerPlace'>[]>()
       .exec();
   }
 

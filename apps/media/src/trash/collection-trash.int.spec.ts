@@ -227,6 +227,19 @@ describe('the trash of collections', () => {
     },
   );
 
+  it('gets back an image beside others that have left it for good', async () => {
+    const { id, a, b, c, d } = await aCollection();
+    await service.delete(id);
+    const { _id: other } = await collections.create(text);
+    await service.setImages(other, { imageIds: [a] });
+    await images.delete(b);
+    await media.module.get(TrashRepository).removeDeletedBefore(new Date(Date.now() + dayMs), b);
+    await images.delete(c);
+    await trash.restore(id);
+    await images.restore([c]);
+    expect([await imagesOf(id), await imagesOf(other)]).toEqual([[c, d], [a]]);
+  });
+
   it('does not get back an image that another collection had when it was deleted', async () => {
     const { id, ids, a } = await aCollection();
     await service.delete(id);

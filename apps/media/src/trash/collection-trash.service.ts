@@ -74,8 +74,8 @@ export class CollectionTrashService {
       const existing = await this.images.existing(formerImages);
       const free = formerImages.filter((imageId) => existing.has(imageId) && !held.has(imageId));
       const taken = formerImages.filter((imageId) => held.has(imageId)).length;
-      const deleted = await this.deleted.byIds(formerImages.filter((each) => !existing.has(each)));
-      await this.deleted.addPlaces(placesOfDeleted(id, formerImages, deleted));
+      const deleted = await this.deleted.placesOf(formerImages.filter((it) => !existing.has(it)));
+      await this.deleted.addPlaces(placesOfDeleted({ id, formerImages, free, deleted }));
       try {
         // Otherwise another request has restored it, or the clean-up has purged it.
         if (!(await this.trash.takeOut(id, free))) return null;
