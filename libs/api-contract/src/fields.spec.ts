@@ -13,7 +13,7 @@ describe('a whole number', () => {
     expect(field.parse(value)).toBe(expected);
   });
 
-  it.each(['', null, '10', '-1', '1.5', 'one'])('is not %p', (value) => {
+  it.each(['', ' ', null, '10', '-1', '1.5', 'one'])('is not %p', (value) => {
     expect(field.safeParse(value).success).toBe(false);
   });
 });

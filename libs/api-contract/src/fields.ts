@@ -9,9 +9,9 @@ export const id = z.string().min(1).max(100);
 /** ISO 8601 UTC, e.g. `2026-01-05T13:20:00.000Z`. */
 export const timestamp = z.iso.datetime();
 
-/** A whole number, in a query or a header as its text. Coercion alone would take an empty text or null for 0. */
+/** A whole number, in a query or a header as its text. Coercion alone would take a blank text or null for 0. */
 export const wholeNumber = (min: number, max: number) =>
   z.preprocess(
-    (value) => (value === '' || value === null ? undefined : value),
+    (value) => (value === null || (typeof value === 'string' && !value.trim()) ? undefined : value),
     z.coerce.number().int().min(min).max(max),
   );

@@ -17,6 +17,7 @@ describe('wordsOf', () => {
     ['Łódź, Tromsø, Đà Nẵng', ['lodz', 'tromso', 'da', 'nang']],
     ['İstanbul Iğdır', ['istanbul', 'igdir']],
     ['Hawaiʻi Oʻahu', ['hawaii', 'oahu']],
+    ['Qurʾān ʿAlī', ['quran', 'ali']],
     ['мʼята п’ять', ['м', 'ята', 'п', 'ять']],
     ['Ħamrun, Ləġ', ['hamrun', 'leg']],
     ['ΟΔΟΣ οδος', ['οδοσ']],

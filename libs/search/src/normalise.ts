@@ -15,6 +15,7 @@ const spellings: Record<string, string> = {
   ς: 'σ',
   // Unicode counts these signs as letters. Hawaiian and Arabic names are searched for without them.
   ʻ: '',
+  ʾ: '',
   ʿ: '',
   // An apostrophe, as in Ukrainian.
   ʼ: "'",
