@@ -46,7 +46,14 @@ export async function withReadingLock<T>(
       return action(signal);
     });
   } catch (error) {
-    if (hasBegun || !hasCode(error, 'EROFS', 'EACCES', 'EPERM')) throw error;
+    if (hasBegun || !isRefusedWrite(error)) throw error;
     return action(new AbortController().signal);
   }
 }
+
+/** Whether the lock could not be made. One that cannot be read may be that of a running backup. */
+const isRefusedWrite = (error: unknown): boolean =>
+  hasCode(error, 'EROFS', 'EACCES', 'EPERM') &&
+  error instanceof Error &&
+  'syscall' in error &&
+  error.syscall === 'mkdir';

@@ -56,7 +56,7 @@ export async function withFolderLock<T>(
   } finally {
     clearInterval(renewal);
     signal?.removeEventListener('abort', stop);
-    // A lock that cannot be read stays until another process takes it over: the result of the action counts.
+    // A lock that cannot be read is left: the result of the action counts.
     if ((await ownerOf(path).catch(() => '')) === owner) await remove(path);
   }
 }
@@ -133,7 +133,7 @@ async function remove(
     throw error;
   }
   // This fails if yet another process has taken the lock in the meantime. The owner of the lock put aside then loses it.
-  if (!(await isMeant(aside))) await rename(aside, path).catch(() => undefined);
+  if (!(await isMeant(aside).catch(() => false))) await rename(aside, path).catch(() => undefined);
   await rm(aside, { recursive: true, force: true });
 }
 
@@ -149,10 +149,13 @@ async function stateOf(path: string): Promise<string> {
 const ownerOf = (path: string): Promise<string> =>
   readFile(ownerFile(path), 'utf8').catch(unlessAbsent(''));
 
-/** Handles the error of a missing file. Any other error does not mean that there is no lock. */
+/**
+ * Handles the error of a missing file, which a shared folder can report as `ESTALE`. Any other error does not mean that
+ * there is no lock.
+ */
 const unlessAbsent =
   <T>(absent: T) =>
   (error: unknown): T => {
-    if (hasCode(error, 'ENOENT', 'ENOTDIR')) return absent;
+    if (hasCode(error, 'ENOENT', 'ENOTDIR', 'ESTALE')) return absent;
     throw error;
   };
