@@ -20,7 +20,6 @@ import { photoOf } from '../chaos/load/photos.ts';
 
 /** Short, because what these tests remove or add stays as it is. */
 const withinMs = 1_000;
-const takesEffectWithinMs = 10_000;
 const hourMs = 60 * 60 * 1_000;
 /** The tests change files of the gallery. */
 const hasFolder = !process.env.MINIO_ENDPOINT;
@@ -159,7 +158,7 @@ const hasFolder = !process.env.MINIO_ENDPOINT;
       const value = await read();
       return value === expected ? [] : [String(value)];
     };
-    expect(await lastingProblems(check, takesEffectWithinMs)).toEqual([]);
+    expect(await lastingProblems(check)).toEqual([]);
   };
 
   it('run beside faults of the storage and the clock that take effect', async () => {

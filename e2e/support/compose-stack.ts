@@ -118,10 +118,14 @@ export class ComposeStack implements RunningStack {
 
   /** @throws if a service has refused its configuration, also if Docker has started its container again */
   async destroy(): Promise<void> {
-    // `down` removes the logs.
-    const ends = await this.endsByThemselves();
-    await this.compose('down', '--volumes', '--timeout', '5');
-    await rm(this.dataDir, { recursive: true, force: true });
+    let ends: string[];
+    try {
+      // `down` removes the logs.
+      ends = await this.endsByThemselves();
+    } finally {
+      await this.compose('down', '--volumes', '--timeout', '5');
+      await rm(this.dataDir, { recursive: true, force: true });
+    }
     if (ends.length > 0) throw new Error(ends.join('\n'));
   }
 
