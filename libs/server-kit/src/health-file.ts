@@ -16,7 +16,7 @@ export function keepHealthFile(path: string | undefined): void {
     try {
       write();
     } catch {
-      // A disk that fails is no reason to end the process. The check sees that the file grows old.
+      // A disk that fails is no reason to end the process. The health check fails when the file is too old.
     }
   };
   setInterval(writeAgain, everyMs).unref();
