@@ -32,7 +32,9 @@ function read() {
 }
 
 it('reads the variables', () => {
-  writeFileSync(join(checkout, '.env'), 'TITLE=Sea\n');
+  const file = join(checkout, '.env');
+  writeFileSync(file, 'TITLE=Sea\n');
+  chmodSync(file, 0o644);
   expect(read()).toMatchObject({ status: 0, stdout: 'Sea\n', stderr: '' });
 });
 
