@@ -12,13 +12,19 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { FolderStorage, keys } from '@salon/object-storage';
-import { startMongo, type TestServer } from '@salon/test-kit';
+import type { TestServer } from '@salon/test-kit';
 
-const { mkdtemp, readdir, readFile, rm } = files;
+const { mkdtemp, readdir, rm } = files;
 const mkdir = jest.fn(files.mkdir);
-jest.unstable_mockModule('node:fs/promises', () => ({ ...files, mkdir }));
+const readFile = jest.fn(files.readFile);
+jest.unstable_mockModule('node:fs/promises', () => ({ ...files, mkdir, readFile }));
+// Later than the mock: the module of the lock is loaded with each of them.
+const { FolderStorage, keys } = await import('@salon/object-storage');
+const { startMongo } = await import('@salon/test-kit');
 const { runBackupCommand } = await import('./command.ts');
+
+const refusal = (code: string, syscall: string) =>
+  Object.assign(new Error(`${code}: ${syscall}`), { code, syscall });
 
 describe('the command', () => {
   let server: TestServer;
@@ -46,6 +52,7 @@ describe('the command', () => {
   afterEach(async () => {
     jest.restoreAllMocks();
     mkdir.mockImplementation(files.mkdir);
+    readFile.mockImplementation(files.readFile);
     await rm(dataDir, { recursive: true });
   });
 
@@ -76,10 +83,23 @@ describe('the command', () => {
       expect(await run('backup', folder)).toBe(0);
       mkdir.mockImplementation(((path, options) =>
         String(path).startsWith(join(folder, '.lock'))
-          ? Promise.reject(Object.assign(new Error('read-only file system'), { code }))
+          ? Promise.reject(refusal(code, 'mkdir'))
           : files.mkdir(path, options)) as typeof files.mkdir);
       expect(await run('restore', folder)).toBe(0);
       expect(said).toMatch(/Restored 0 images/);
     },
   );
+
+  it('does not restore beside another run whose lock it may not read', async () => {
+    const folder = join(dataDir, 'backups');
+    expect(await run('backup', folder)).toBe(0);
+    await files.mkdir(join(folder, '.lock'));
+    await files.writeFile(join(folder, '.lock/owner'), 'another run');
+    readFile.mockImplementation(((path, options) =>
+      path === join(folder, '.lock/owner')
+        ? Promise.reject(refusal('EACCES', 'open'))
+        : files.readFile(path, options)) as typeof files.readFile);
+    expect(await run('restore', folder)).toBe(1);
+    expect(said).not.toContain('Restored');
+  });
 });
