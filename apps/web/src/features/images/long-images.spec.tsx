@@ -4,45 +4,16 @@ import { limits } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../testing/a-run.ts';
 import { anImage } from '../../../testing/an-image.ts';
-import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { failure } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { held } from '../../../testing/held.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
+import { openLongImages, part, TOTAL } from '../../../testing/long-images-screen.tsx';
 import { loseFocus } from '../../../testing/lose-focus.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
-import ImagesPage from './images-page.tsx';
 
-const TOTAL = 5_000;
-const part = (from: number): Answer => {
-  const images = Array.from({ length: 100 }, (_, at) => anImage(String(from + at)));
-  return () => ({ data: { images, total: TOTAL, version: 'v1' } });
-};
 const result = { successful: TOTAL - 1, errors: 0, scanned: TOTAL - 1 };
 const run = (id: string, task: TaskRun['task']) =>
   aRun(id, { task, state: 'finished', result, finishedAt: '2026-01-05T13:23:20.000Z' });
-
-async function open(answers: Record<string, Answer> = {}, at = '/') {
-  const server = fakeServer({
-    'GET /images/window?count=100': part(0),
-    'GET /images/window?from=4900&count=100': part(4_900),
-    'GET /images/filters': () => ({
-      data: { standalone: 0, uncaptioned: 0, cameras: [], years: [] },
-    }),
-    'GET /collections': () => ({ data: { collections: [] } }),
-    ...answers,
-  });
-  const { user } = renderScreen(
-    <>
-      <ImagesPage />
-      <DialogHost />
-    </>,
-    { at },
-  );
-  await screen.findByRole('link', { name: 'Picture 0' });
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { server, user, press };
-}
 
 const press = (key: string, init: KeyboardEventInit = {}) =>
   void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
@@ -63,7 +34,7 @@ afterEach(() => {
 
 describe('a list of thousands of images', () => {
   it('counts all of them, and loads only what it shows', async () => {
-    const { server } = await open();
+    const { server } = await openLongImages();
     expect(screen.getByText('5,000')).toBeTruthy();
     const first = screen.getByRole('link', { name: 'Picture 0' });
     act(() => first.focus());
@@ -75,7 +46,7 @@ describe('a list of thousands of images', () => {
 
   it('announces how many a filter leaves, once they are loaded', async () => {
     const one = { data: { images: [anImage('5')], total: 1, version: 'v1' } };
-    await open({
+    await openLongImages({
       'GET /images/window?only=standalone&count=100': () => one,
       'GET /images/window?only=uncaptioned&count=100': () => failure(500, 'It is being repaired.'),
     });
@@ -98,7 +69,7 @@ describe('a list of thousands of images', () => {
       },
     });
     const replies = [next('Picture 100'), next('Fog')];
-    const { user, press } = await open({
+    const { user, press } = await openLongImages({
       'GET /images/window?from=100&count=100': () => replies.shift(),
       'PUT /images/metadata': () => ({
         data: { results: [{ id: '100', ok: true, before: {} }], metadata: {} },
@@ -123,7 +94,7 @@ describe('a list of thousands of images', () => {
     answers: Record<string, Answer> = {},
     begin = () => void fireEvent.click(mark('0')),
   ) => {
-    const page = await open({
+    const page = await openLongImages({
       ...answers,
       [`GET /images/window/ids?from=0&count=${TOTAL}`]: () => reply,
     });
@@ -194,7 +165,7 @@ describe('a list of thousands of images', () => {
       const data = { ids, version: 'v1' };
       answers[`GET /images/window/ids?from=${from}&count=${count}`] = () => ({ data });
     }
-    const page = await open(answers);
+    const page = await openLongImages(answers);
     await page.press(`Select Picture ${first}`);
     const link = screen.getByRole('link', { name: `Picture ${first}` });
     act(() => link.focus());
@@ -237,7 +208,7 @@ describe('a list of thousands of images', () => {
     async (asked) => {
       const sent = asked.replace('q=', 'text=');
       const narrowed = { images: [anImage('0')], total: 1, version: 'v2' };
-      const { server } = await open(
+      const { server } = await openLongImages(
         { [`GET /images/window?${sent}&count=100`]: () => ({ data: narrowed }) },
         `/?${asked}`,
       );
@@ -249,7 +220,9 @@ describe('a list of thousands of images', () => {
   it('says that it is searched, and marks what was there before as busy', async () => {
     const found = { images: [anImage('7')], total: 1, version: 'v2' };
     const reply = held({ data: found });
-    const { user } = await open({ 'GET /images/window?text=fog&count=100': reply.answer });
+    const { user } = await openLongImages({
+      'GET /images/window?text=fog&count=100': reply.answer,
+    });
     const busy = () => screen.getByRole('grid').getAttribute('aria-busy');
     expect(busy()).toBe('false');
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fog');
@@ -263,7 +236,7 @@ describe('a list of thousands of images', () => {
 
   it('ends a selection of everything when the search ends, not one of single images', async () => {
     const found = { images: [anImage('0')], total: 1, version: 'v2' };
-    const { user, press } = await open(
+    const { user, press } = await openLongImages(
       { 'GET /images/window?text=fog&count=100': () => ({ data: found }) },
       '/?q=fog',
     );
@@ -288,7 +261,7 @@ describe('a list of thousands of images', () => {
       { id: '0', ok: true },
       { id: '1', ok: false, code: 'x', message: 'Not now.' },
     ];
-    const { user, press } = await open(
+    const { user, press } = await openLongImages(
       {
         'GET /images/window?text=fog&count=100': () => lists.shift(),
         'POST /images/delete': () => ({ data: { results } }),
@@ -305,7 +278,9 @@ describe('a list of thousands of images', () => {
   });
 
   it('keeps everything selected in another order', async () => {
-    const { user } = await open({ 'GET /images/window?sort=oldest&count=100': part(4_900) });
+    const { user } = await openLongImages({
+      'GET /images/window?sort=oldest&count=100': part(4_900),
+    });
     await user.keyboard('{Control>}a{/Control}');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest upload');
     await screen.findByRole('link', { name: 'Picture 4900' });
@@ -318,7 +293,7 @@ describe('a list of thousands of images', () => {
     const later = new Promise<object>((resolve) => (reply = resolve));
     const replies = [failure(500, 'The gallery is being repaired.'), later];
     const years = [{ year: 2024, count: 1 }];
-    const { user, press } = await open({
+    const { user, press } = await openLongImages({
       'GET /images/filters': () => ({
         data: { standalone: 0, uncaptioned: 0, cameras: [], years },
       }),
@@ -341,7 +316,7 @@ describe('a list of thousands of images', () => {
     const left = Array.from({ length: 100 }, (_, at) => anImage(String(at && at + 1)));
     const first = Array.from({ length: 100 }, (_, at) => anImage(String(at)));
     let list = { images: first, total: TOTAL, version: 'v1' };
-    const { user, press, server } = await open({
+    const { user, press, server } = await openLongImages({
       'GET /images/window?count=100': () => ({ data: list }),
       'GET /images/window?count=1': () => ({ data: list }),
       'PUT /images/metadata': () => ({
@@ -372,7 +347,7 @@ describe('a list of thousands of images', () => {
   it('names the loaded images that a change failed for', async () => {
     const one = { images: [anImage('0', { captions: {} })], total: 1, version: 'v1' };
     const failed = ['0', '1'].map((id) => ({ id, ok: false, code: 'x', message: 'Locked.' }));
-    const { user, press } = await open({
+    const { user, press } = await openLongImages({
       'GET /images/window?only=uncaptioned&count=100': () => ({ data: one }),
       'POST /images/delete': () => ({ data: { results: failed } }),
     });
@@ -388,7 +363,7 @@ describe('a list of thousands of images', () => {
 
   it('keeps an edit that the server did not accept, and all of what is selected', async () => {
     let isRefused = true;
-    const { user, press, server } = await open({
+    const { user, press, server } = await openLongImages({
       'POST /images/changes': () =>
         isRefused
           ? failure(409, 'The list has changed.')
@@ -415,7 +390,7 @@ describe('a list of thousands of images', () => {
   it('keeps an edit open and unchanged until the server has replied', async () => {
     let reply = (_body: object): void => undefined;
     const later = new Promise<object>((resolve) => (reply = resolve));
-    const { user, press } = await open({ 'POST /images/changes': () => later });
+    const { user, press } = await openLongImages({ 'POST /images/changes': () => later });
     await user.keyboard('{Control>}a{/Control}');
     await press('Edit');
     const iso = screen.getByRole('spinbutton', { name: 'ISO' });
@@ -439,7 +414,7 @@ describe('a list of thousands of images', () => {
     const ofYear = (version: string) => () => ({
       data: { images: [anImage('0')], total: 1, version },
     });
-    const { server } = await open(
+    const { server } = await openLongImages(
       {
         'GET /images/window?year=2024&count=100': ofYear('v1'),
         'GET /images/window?year=2024&count=1': ofYear('v2'),
@@ -453,7 +428,7 @@ describe('a list of thousands of images', () => {
   it('deletes all but the deselected ones by their list, and has them back on Undo', async () => {
     const result = { successful: 4_997, errors: 2, scanned: 4_999 };
     const undoing = { ...run('change-2', 'undo-change'), result };
-    const { server, press, user } = await open({
+    const { server, press, user } = await openLongImages({
       'POST /images/changes': () => ({ data: { id: 'c1', run: run('change-1', 'delete-images') } }),
       'POST /images/changes/c1/undo': () => ({ data: { id: 'u1', run: undoing } }),
       'GET /tasks': () => ({
@@ -486,7 +461,7 @@ describe('a list of thousands of images', () => {
   it('keeps what is selected while all of it is changed, and while that is undone', async () => {
     let reply = (_body: object): void => undefined;
     const later = new Promise<object>((resolve) => (reply = resolve));
-    const { press, user } = await open({
+    const { press, user } = await openLongImages({
       'POST /images/changes': () => later,
       'POST /images/changes/c1/undo': () => ({
         data: { id: 'u1', run: run('change-2', 'undo-change') },
