@@ -5,6 +5,7 @@ import { JobClient, JobReports, Queues } from '@salon/jobs';
 import { ChangeRepository, ImageRepository, type ChangeRecord } from '@salon/media-data';
 import { requestContext } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anAdmin } from '../../testing/an-admin.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -54,19 +55,12 @@ describe('a change whose job Redis has lost', () => {
     changes.start({ selection: { ids }, change }, key);
   const left = async () => [...(await media.module.get(ImageRepository).existing(all))].sort();
   const runs = async () => (await tasks().list()).map(({ id }) => id);
-  const until = async (isSo: () => Promise<boolean>, withinMs = 60_000) => {
-    const giveUpAt = performance.now() + withinMs;
-    while (!(await isSo())) {
-      if (performance.now() > giveUpAt) throw new Error('Waited too long');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
   const untilOver = async (runId: string) => {
-    await until(async () => (await tasks().byId(runId)).finishedAt !== null);
+    await until(async () => (await tasks().byId(runId)).finishedAt !== null, 'the run is over');
     return tasks().byId(runId);
   };
   const untilRecorded = (id: string, state: ChangeRecord['state']) =>
-    until(async () => (await repository.byId(id))?.state === state);
+    until(async () => (await repository.byId(id))?.state === state, `the change is ${state}`);
 
   it('before it began is made by the same run', async () => {
     await queue().pause();
@@ -95,7 +89,8 @@ describe('a change whose job Redis has lost', () => {
       throw new Error('killed');
     });
     const { run } = await start(all);
-    await until(async () => spy.mock.calls.length === 2 && (await runs()).length === 0);
+    const isLost = async () => spy.mock.calls.length === 2 && (await runs()).length === 0;
+    await until(isLost, 'the run is lost');
     expect((await left()).length).toBe(700);
     jest.restoreAllMocks();
     await restartLost();
@@ -234,7 +229,7 @@ describe('a change whose job Redis has lost', () => {
       await tasks().cancel(run.id);
       // Sooner than by the search that follows on the one of the request.
       const isRecorded = async () => (await repository.byId(id))?.state === 'cancelled';
-      await until(isRecorded, 9_000);
+      await until(isRecorded, 'the change is recorded', { withinMs: 9_000 });
       await expectNoRun();
     });
 

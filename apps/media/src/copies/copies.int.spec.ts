@@ -7,6 +7,7 @@ import { likelyCopiesReply } from '@salon/api-contract';
 import { EmbeddingRepository } from '@salon/media-data';
 import { broadcast } from '@salon/server-kit';
 import { cachedReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -64,13 +65,8 @@ describe('likely copies in the gallery', () => {
     expect(last).toEqual(expected);
   };
 
-  const until = async (isSo: () => boolean) => {
-    for (let n = 0; n < 600 && !isSo(); n += 1) await delay(100);
-    expect(isSo()).toBe(true);
-  };
-
   it('are empty without a model', async () => {
-    await until(() => !media.module.get(MeaningIndex).isFirstLoad);
+    await until(() => !media.module.get(MeaningIndex).isFirstLoad, 'the first load');
     expect(await reply()).toEqual({ pairs: [], imageCount: 0, comparedCount: 0 });
   });
 
@@ -85,10 +81,10 @@ describe('likely copies in the gallery', () => {
         yield* [];
       });
     await media.module.get(Redis).set(modelStatusKey, JSON.stringify(statuses));
-    await until(() => all.mock.calls.length > 0);
+    await until(() => all.mock.calls.length > 0, 'the vectors are read');
     await expect(copies.list()).rejects.toThrow('service/unavailable');
     finish();
-    await until(() => !index.isFirstLoad);
+    await until(() => !index.isFirstLoad, 'the first load');
     await expect(copies.list()).resolves.toHaveProperty('etag');
   });
 
