@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { RefObject } from 'react';
 
 /** What is shown instead may take the focus itself, in an effect that runs soon. */
-const PATIENCE_MS = 50;
+const WAIT_MS = 50;
 
 /** An element with the focus, and where it was in its list, for when it is gone. */
 interface FocusedElement {
@@ -32,7 +32,7 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
       setTimeout(() => {
         if (signal.aborted || document.activeElement !== document.body) return;
         successorOf(lost)?.focus({ preventScroll: true });
-      }, PATIENCE_MS);
+      }, WAIT_MS);
     });
     observer.observe(element, { childList: true, subtree: true });
     element.addEventListener('focusin', ({ target }) => (focused = focusedElement(target)), {
