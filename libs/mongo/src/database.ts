@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { isStoreUnavailable, refuseConfiguration } from '@salon/server-kit';
 import mongoose, { type Model, type Schema } from 'mongoose';
+import { Attempts } from './attempts.ts';
 import { closeDeadConnections } from './close-dead-connections.ts';
 import { connectOptions } from './connect-options.ts';
 import { refusalIn } from './errors.ts';
@@ -15,7 +15,6 @@ mongoose.set('sanitizeFilter', true);
 mongoose.set('bufferCommands', false);
 
 const pingMs = 1_000;
-const retryEveryMs = 1_000;
 
 type Preparation = () => Promise<unknown>;
 
@@ -23,13 +22,11 @@ type Preparation = () => Promise<unknown>;
 export class Database implements OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly connection = mongoose.createConnection();
+  private readonly attempts = new Attempts(() => this.connectAndPrepare(), this.logger);
   private readonly preparations: Preparation[] = [];
   private unprepared: Preparation[] = [];
   private isOpen = false;
   private wasLost = false;
-  private isTrying = false;
-  private isStopping = false;
-  private lastReason: string | undefined;
 
   private constructor(
     private readonly url: string,
@@ -88,7 +85,7 @@ export class Database implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.isStopping = true;
+    this.attempts.stop();
     await this.connection.close();
   }
 
@@ -110,7 +107,7 @@ export class Database implements OnApplicationShutdown {
     this.wasLost = true;
     if (this.preparations.length === 0 || this.unprepared.includes(this.restore)) return;
     this.unprepared.push(this.restore);
-    this.keepTrying();
+    this.attempts.start();
   }
 
   private readonly restore = async () => {
@@ -136,47 +133,21 @@ export class Database implements OnApplicationShutdown {
 
   private tryAgainAfter(error: unknown): void {
     endIfRefused(error);
-    if (!this.isTrying) this.report(error);
-    this.keepTrying();
+    this.attempts.startAfter(error);
   }
 
-  private keepTrying(): void {
-    if (this.isTrying) return;
-    this.isTrying = true;
-    void this.tryUntilPrepared();
-  }
-
-  private async tryUntilPrepared(): Promise<void> {
-    while (!this.isStopping) {
-      try {
-        // Once open, the driver connects again by itself.
-        if (!this.isOpen) await this.connect();
-        for (let next = this.unprepared[0]; next; next = this.unprepared[0]) {
-          await next();
-          this.unprepared = this.unprepared.filter((each) => each !== next);
-        }
-        this.isTrying = false;
-        if (this.lastReason !== undefined) this.logger.log('connected to MongoDB');
-        this.lastReason = undefined;
-        return;
-      } catch (error) {
-        // Later, a process that has served requests waits: the server may be given its users again.
-        if (!this.wasLost) endIfRefused(error);
-        this.report(error);
+  private async connectAndPrepare(): Promise<void> {
+    try {
+      // Once open, the driver connects again by itself.
+      if (!this.isOpen) await this.connect();
+      for (let next = this.unprepared[0]; next; next = this.unprepared[0]) {
+        await next();
+        this.unprepared = this.unprepared.filter((each) => each !== next);
       }
-      await delay(retryEveryMs, undefined, { ref: false });
-    }
-  }
-
-  /** Logs why an attempt failed, unless the previous one failed for the same reason. */
-  private report(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (reason === this.lastReason || this.isStopping) return;
-    this.lastReason = reason;
-    if (isStoreUnavailable(error)) {
-      this.logger.warn({ msg: 'MongoDB cannot be reached, trying again', reason });
-    } else {
-      this.logger.error({ msg: 'MongoDB could not be prepared, trying again', reason, err: error });
+    } catch (error) {
+      // Later, a process that has served requests waits: the server may be given its users again.
+      if (!this.wasLost) endIfRefused(error);
+      throw error;
     }
   }
 }
