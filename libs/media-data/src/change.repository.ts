@@ -15,6 +15,9 @@ const stepLength = 500;
 /** A change, the number of its job, and who wanted that. */
 export type ChangeAttempt = Pick<ChangeRecord, '_id' | 'name' | 'attempt' | 'startedBy'>;
 
+/** Also the change that an undo reverses. */
+type UnfinishedChange = ChangeAttempt & Pick<ChangeRecord, 'undoOf'>;
+
 /** Changes to many images, and their steps. */
 @Injectable()
 export class ChangeRepository implements OnModuleInit {
@@ -84,19 +87,18 @@ export class ChangeRepository implements OnModuleInit {
   }
 
   /**
-   * The accepted changes since a date whose jobs are not known to be over, the oldest first. Without those that are
-   * undone: no further step of them is made.
+   * The accepted changes whose jobs are not known to be over, the oldest first. Without those that are undone: no further
+   * step of them is made.
    */
-  unfinished(since: Date): Promise<ChangeAttempt[]> {
-    const createdAt = trusted({ $gte: since });
+  unfinished(): Promise<UnfinishedChange[]> {
     const isUndone = trusted({ $exists: false });
     return this.changes
       .find(
-        { state: 'unfinished', createdAt, isUndone },
-        { name: true, attempt: true, startedBy: true },
+        { state: 'unfinished', isUndone },
+        { name: true, attempt: true, startedBy: true, undoOf: true },
       )
       .sort({ createdAt: 1 })
-      .lean<ChangeAttempt[]>()
+      .lean<UnfinishedChange[]>()
       .exec();
   }
 
@@ -136,10 +138,12 @@ export class ChangeRepository implements OnModuleInit {
     await this.steps.updateOne({ _id }, { $set: progress }).exec();
   }
 
-  /** Removes changes that can no longer be undone. */
+  /** Removes changes that can no longer be undone. Unfinished changes and undos keep what they need. */
   async removeBefore(date: Date): Promise<void> {
+    const unfinished = await this.unfinished();
+    const needed = unfinished.flatMap(({ _id, undoOf }) => (undoOf ? [_id, undoOf] : [_id]));
     const old = await this.changes
-      .find({ createdAt: trusted({ $lt: date }) }, { _id: true })
+      .find({ _id: trusted({ $nin: needed }), createdAt: trusted({ $lt: date }) }, { _id: true })
       .lean<Pick<ChangeRecord, '_id'>[]>()
       .exec();
     const ids = trusted({ $in: old.map(({ _id }) => _id) });

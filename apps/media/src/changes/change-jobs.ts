@@ -2,7 +2,7 @@ import type { JobClient, JobReport } from '@salon/jobs';
 import type { ChangeAttempt, ChangeEnd } from '@salon/media-data';
 import { dayMs } from '@salon/server-kit';
 
-/** How long a change can be undone. */
+/** How long a change can be undone. A change that was accepted is made also later, for example after a long outage. */
 export const keptMs = dayMs;
 
 /** Derives from the change, so that its job and its run have the same id in every process that enqueues it. */

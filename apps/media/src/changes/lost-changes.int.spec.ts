@@ -62,6 +62,11 @@ describe('a change whose job Redis has lost', () => {
   const untilRecorded = (id: string, state: ChangeRecord['state']) =>
     until(async () => (await repository.byId(id))?.state === state, `the change is ${state}`);
 
+  const anOldOne = (_id: string, of: Pick<ChangeRecord, 'change' | 'undoOf'>): ChangeRecord => {
+    const accepted = { state: 'unfinished', attempt: 1, total: 2, createdAt: new Date(0) } as const;
+    return { _id, name: of.undoOf ? 'undo-change' : 'delete-images', ...of, ...accepted };
+  };
+
   it('before it began is made by the same run', async () => {
     await queue().pause();
     const { run } = await start(some);
@@ -70,6 +75,32 @@ describe('a change whose job Redis has lost', () => {
     const result = { successful: 2, errors: 0, scanned: 2 };
     expect(await untilOver(run.id)).toMatchObject({ state: 'finished', result });
     expect(await left()).toEqual(all.slice(2));
+  });
+
+  it('is made although it was accepted more than a day ago', async () => {
+    await repository.add(anOldOne('old', { change: deletion }), some);
+    await repository.removeBefore(new Date());
+    await restartLost();
+    const [run = ''] = await runs();
+    const result = { successful: 2, errors: 0, scanned: 2 };
+    expect(await untilOver(run)).toMatchObject({ state: 'finished', result });
+    expect(await left()).toEqual(all.slice(2));
+    await untilRecorded('old', 'finished');
+    await repository.removeBefore(new Date());
+    expect(await repository.byId('old')).toBeNull();
+  });
+
+  it('is undone although the undo was requested more than a day ago', async () => {
+    const { id, run } = await start(some);
+    await untilOver(run.id);
+    await untilRecorded(id, 'finished');
+    await repository.markUndone(id);
+    await repository.add(anOldOne('undo', { undoOf: id }), []);
+    await repository.removeBefore(new Date(Date.now() + 1_000));
+    await restartLost();
+    const [undo = ''] = await runs();
+    expect(await untilOver(undo)).toMatchObject({ task: 'undo-change', state: 'finished' });
+    expect(await left()).toEqual(all);
   });
 
   it('is shown with the admin who started it', async () => {
@@ -270,11 +301,8 @@ describe('a change whose job Redis has lost', () => {
       await expectNoRun();
     });
 
-    it('if it can no longer be undone, or an earlier version recorded it', async () => {
+    it('if an earlier version recorded it', async () => {
       const record = { name: 'delete-images', change: deletion, total: 2 } as const;
-      const accepted = { state: 'unfinished', attempt: 1 } as const;
-      const expired = { ...record, ...accepted, _id: 'expired', createdAt: new Date(0) };
-      await repository.add(expired, some);
       await repository.add({ ...record, _id: 'earlier', createdAt: new Date() }, some);
       await expectNoRun();
     });

@@ -8,7 +8,7 @@ import { JobClient, JobReports, Queues } from '@salon/jobs';
 import { ChangeRepository, type ChangeAttempt, type ChangeEnd } from '@salon/media-data';
 import { Recurring } from '@salon/server-kit';
 import { Redis } from 'ioredis';
-import { endOf, enqueueChange, jobIdOf, keptMs } from './change-jobs.ts';
+import { endOf, enqueueChange, jobIdOf } from './change-jobs.ts';
 
 /** The interval of the search while there are unfinished changes. */
 const lookSoonMs = 10_000;
@@ -62,7 +62,7 @@ export class LostChanges implements OnApplicationBootstrap, BeforeApplicationShu
    * @returns whether there are unfinished changes
    */
   async restart(missingMs = stepMs): Promise<boolean> {
-    const unfinished = await this.changes.unfinished(new Date(Date.now() - keptMs));
+    const unfinished = await this.changes.unfinished();
     const missingSince = new Map<string, number>();
     // The oldest first: a later change may have been made to the result of an earlier one.
     for (const change of unfinished) {
