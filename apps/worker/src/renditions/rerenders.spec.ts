@@ -10,6 +10,7 @@ import { Rerenders } from './rerenders.ts';
 
 const failures = new Map<string, ServiceError>();
 let tried: string[] = [];
+let givenUp: [id: string, problem: string][] = [];
 
 // Each fake has the members that are used.
 const jobs = {
@@ -27,7 +28,11 @@ async function search(...ids: string[]): Promise<string[]> {
   async function* due() {
     yield* ids;
   }
-  const images = { due } as unknown as RerenderRepository;
+  const giveUp = async (id: string, problem: string) => {
+    givenUp.push([id, problem]);
+    return false;
+  };
+  const images = { due, giveUp } as unknown as RerenderRepository;
   const rerenders = new Rerenders(images, jobs, reports, {} as ChangePublisher);
   rerenders.onApplicationBootstrap();
   while (warn.mock.calls.length === 0) await delay(1);
@@ -39,6 +44,7 @@ beforeEach(() => {
   Logger.overrideLogger(false);
   failures.clear();
   tried = [];
+  givenUp = [];
 });
 
 afterEach(() => void jest.restoreAllMocks());
@@ -60,4 +66,10 @@ it('pauses when the storage refuses one image after the other', async () => {
 it('pauses at once without the database', async () => {
   failures.set('a', new ServiceError('service/unavailable'));
   expect(await search('a', 'b')).toEqual(['a']);
+});
+
+it('leaves it to the clean-up to try an image again whose decoding took too long', async () => {
+  failures.set('a', new ServiceError('image/too-complex'));
+  await search('a', 'b');
+  expect(givenUp).toEqual([['a', 'not-rendered']]);
 });

@@ -103,7 +103,8 @@ const isStorageUnavailable = (error: unknown): boolean =>
 const problems: Partial<Record<ServiceError['code'], RenderProblem>> = {
   'file/not-found': 'files-missing',
   'image/undecodable': 'unreadable',
-  'image/too-complex': 'unreadable',
+  // Possible also for a small picture, if the machine was suspended meanwhile. The orphan clean-up tries it again.
+  'image/too-complex': 'not-rendered',
   internal: 'not-rendered',
 };
 
