@@ -1,24 +1,20 @@
 import mongoose from 'mongoose';
 
-const { BSON } = mongoose.mongo;
+const { BSON, BSONType: T } = mongoose.mongo;
 
 /**
  * The bytes of a value by its type, or -1 if they vary. See bsonspec.org. The embedded database has the same table,
  * because it imports no other project of this repository.
  */
 const sizes = new Int8Array(256).fill(-1);
-for (const type of [6, 10, 127, 255]) sizes[type] = 0;
-for (const type of [1, 9, 17, 18]) sizes[type] = 8;
-sizes[7] = 12;
-sizes[8] = 1;
-sizes[16] = 4;
-sizes[19] = 16;
+for (const type of [T.undefined, T.null, T.maxKey, T.minKey & 0xff]) sizes[type] = 0;
+for (const type of [T.double, T.date, T.timestamp, T.long]) sizes[type] = 8;
+Object.assign(sizes, { [T.objectId]: 12, [T.bool]: 1, [T.int]: 4, [T.decimal]: 16 });
 
 /** By type: what a value that begins with a length has besides the bytes that its length counts. */
-const overheads: Record<number, number> = { 2: 4, 3: 0, 4: 0, 5: 5, 12: 16, 13: 4, 14: 4, 15: 0 };
-
-const types = { double: 1, text: 2, document: 3, array: 4, flag: 8, date: 9, none: 10 } as const;
-const moreTypes = { regex: 11, int32: 16, int64: 18 } as const;
+const overheads: Record<number, number> = { [T.binData]: 5, [T.dbPointer]: 16 };
+for (const type of [T.string, T.javascript, T.symbol]) overheads[type] = 4;
+for (const type of [T.object, T.array, T.javascriptWithScope]) overheads[type] = 0;
 
 type Fields = Record<string, unknown>;
 /** The wanted fields of documents, or of documents in an array; null for a whole value. */
@@ -89,7 +85,7 @@ interface Value {
 function endOf(bytes: Buffer, type: number, at: number): number {
   const size = sizes[type] ?? -1;
   if (size >= 0) return at + size;
-  if (type === moreTypes.regex) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
+  if (type === T.regex) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
   const overhead = overheads[type];
   if (overhead === undefined) throw new TypeError(`Unknown BSON type ${type}`);
   return at + overhead + bytes.readInt32LE(at);
@@ -97,14 +93,14 @@ function endOf(bytes: Buffer, type: number, at: number): number {
 
 /** Decodes as the driver does with its default options. */
 function valueOf(bytes: Buffer, { type, start, end }: Value, reader: RawReader | null): unknown {
-  if (type === types.text) return bytes.toString('utf8', start + 4, end - 1);
-  if (type === moreTypes.int32) return bytes.readInt32LE(start);
-  if (type === types.double) return bytes.readDoubleLE(start);
-  if (type === types.date) return new Date(Number(bytes.readBigInt64LE(start)));
-  if (type === types.none) return null;
-  if (type === types.flag) return bytes[start] === 1;
-  if (type === types.document && reader) return reader.read(bytes, start);
-  if (type === types.array && reader) return elementsOf(bytes, start, reader);
+  if (type === T.string) return bytes.toString('utf8', start + 4, end - 1);
+  if (type === T.int) return bytes.readInt32LE(start);
+  if (type === T.double) return bytes.readDoubleLE(start);
+  if (type === T.date) return new Date(Number(bytes.readBigInt64LE(start)));
+  if (type === T.null) return null;
+  if (type === T.bool) return bytes[start] === 1;
+  if (type === T.object && reader) return reader.read(bytes, start);
+  if (type === T.array && reader) return elementsOf(bytes, start, reader);
   return otherValue(bytes.subarray(start, end), type);
 }
 

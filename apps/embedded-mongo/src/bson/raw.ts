@@ -1,25 +1,22 @@
-import { Double, Int32, Long, ObjectId } from 'bson';
+import { BSONType as T, Double, Int32, Long, ObjectId } from 'bson';
 import { fail } from '../mongo-error.ts';
 import { decode, type Doc } from './values.ts';
 
 /** By type: the bytes of a value, or -1 if they vary (bsonspec.org). Also in libs/mongo, which must not be imported. */
 const SIZES = new Int8Array(256).fill(-1);
-for (const type of [6, 10, 127, 255]) SIZES[type] = 0;
-for (const type of [1, 9, 17, 18]) SIZES[type] = 8;
-SIZES[7] = 12;
-SIZES[8] = 1;
-SIZES[16] = 4;
-SIZES[19] = 16;
+for (const type of [T.undefined, T.null, T.maxKey, T.minKey & 0xff]) SIZES[type] = 0;
+for (const type of [T.double, T.date, T.timestamp, T.long]) SIZES[type] = 8;
+Object.assign(SIZES, { [T.objectId]: 12, [T.bool]: 1, [T.int]: 4, [T.decimal]: 16 });
 
 /** By type: what a value that begins with a length has besides the bytes that its length counts. */
-const OVERHEADS: Record<number, number> = { 2: 4, 3: 0, 4: 0, 5: 5, 12: 16, 13: 4, 14: 4, 15: 0 };
-
-const REGEX = 11;
+const OVERHEADS: Record<number, number> = { [T.binData]: 5, [T.dbPointer]: 16 };
+for (const type of [T.string, T.javascript, T.symbol]) OVERHEADS[type] = 4;
+for (const type of [T.object, T.array, T.javascriptWithScope]) OVERHEADS[type] = 0;
 
 function endOf(bytes: Buffer, type: number, at: number): number {
   const size = SIZES[type] ?? -1;
   if (size >= 0) return at + size;
-  if (type === REGEX) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
+  if (type === T.regex) return bytes.indexOf(0, bytes.indexOf(0, at) + 1) + 1;
   const overhead = OVERHEADS[type] ?? fail('BadValue', `Unknown BSON type ${type}`);
   return at + overhead + bytes.readInt32LE(at);
 }
@@ -78,14 +75,14 @@ function define(document: Doc, name: string, value: unknown): void {
 
 /** Decodes scalar values as `decode` does, only faster. */
 const DECODERS: Record<number, (bytes: Buffer, at: number, end: number) => unknown> = {
-  1: (bytes, at) => new Double(bytes.readDoubleLE(at)),
-  2: (bytes, at, end) => bytes.toString('utf8', at + 4, end - 1),
-  7: (bytes, at, end) => new ObjectId(Buffer.from(bytes.subarray(at, end))),
-  8: (bytes, at) => bytes[at] === 1,
-  9: (bytes, at) => new Date(Number(bytes.readBigInt64LE(at))),
-  10: () => null,
-  16: (bytes, at) => new Int32(bytes.readInt32LE(at)),
-  18: (bytes, at) => new Long(bytes.readInt32LE(at), bytes.readInt32LE(at + 4)),
+  [T.double]: (bytes, at) => new Double(bytes.readDoubleLE(at)),
+  [T.string]: (bytes, at, end) => bytes.toString('utf8', at + 4, end - 1),
+  [T.objectId]: (bytes, at, end) => new ObjectId(Buffer.from(bytes.subarray(at, end))),
+  [T.bool]: (bytes, at) => bytes[at] === 1,
+  [T.date]: (bytes, at) => new Date(Number(bytes.readBigInt64LE(at))),
+  [T.null]: () => null,
+  [T.int]: (bytes, at) => new Int32(bytes.readInt32LE(at)),
+  [T.long]: (bytes, at) => new Long(bytes.readInt32LE(at), bytes.readInt32LE(at + 4)),
 };
 
 /** The result does not depend on the bytes staying as they are. */
