@@ -188,6 +188,23 @@ describe('a focused card', () => {
     expect(view.scroller.position()).toBe(HOME);
   });
 
+  it('is not scrolled to again when the person returns to the tab', () => {
+    navigation.moveFocus('down');
+    settle();
+    const link = document.activeElement as HTMLElement; // of the focused card
+    view.scroller.jumpTo(view.scroller.position() + 3_000);
+    const position = view.scroller.position();
+    const focusIn = () => {
+      link.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+      settle();
+    };
+    window.dispatchEvent(new FocusEvent('blur'));
+    focusIn();
+    expect(view.scroller.position()).toBe(position);
+    focusIn();
+    expect(view.scroller.position()).not.toBe(position);
+  });
+
   it('is scrolled to in the middle of another movement', () => {
     navigation.page(1);
     jest.advanceTimersByTime(100);

@@ -37,13 +37,17 @@ export function createWallNavigation<P extends SizedImage>(
   { isHeld, onTravel }: WallNavigationHost,
 ): WallNavigation {
   const { scroller, keyboard } = view;
-  stage.addEventListener('focusin', onFocus);
-  stage.addEventListener('scroll', onScroll);
+  /** What had the focus when the person left the window. Browsers focus it again when they return. */
+  let leftAt: EventTarget | null = null;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  window.addEventListener('blur', () => (leftAt = document.activeElement), { signal });
+  stage.addEventListener('focusin', onFocus, { signal });
+  stage.addEventListener('scroll', onScroll, { signal });
 
   /** px the position must change for a card to be seen whole. */
   const shiftTo = (card: PlacedCard) => card.sign * shiftIntoView(card, view.viewport());
   const linkTo = (card: PlacedCard | null | undefined) => card && linkOf(card.element);
-
   const next = (direction: Direction) => cardTowards(view.cards(), direction, view.viewport());
 
   /** Mounts the card above or below the focused one, which is missing if the focused card fills the view. */
@@ -58,6 +62,9 @@ export function createWallNavigation<P extends SizedImage>(
   }
 
   function onFocus({ target }: FocusEvent): void {
+    const isReturn = target === leftAt;
+    leftAt = null;
+    if (isReturn) return;
     const card = view.cards().find(({ element }) => element.contains(target as Node)); // focus events come from nodes
     if (!card || isHeld() || !hasKeyboardFocus(card.element)) return;
     scroller.glideTo(scroller.position() + shiftTo(card));
@@ -100,9 +107,6 @@ export function createWallNavigation<P extends SizedImage>(
       const link = linkTo(card ?? view.mostSeen());
       if (link) keyboard.giveBack(link);
     },
-    destroy() {
-      stage.removeEventListener('focusin', onFocus);
-      stage.removeEventListener('scroll', onScroll);
-    },
+    destroy: () => listeners.abort(),
   };
 }
