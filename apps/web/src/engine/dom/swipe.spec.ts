@@ -23,6 +23,8 @@ function drag(x: number, y = 0): void {
   window.dispatchEvent(pointer('pointermove', { x: x / 2, y: y / 2, timeMs: 50 }));
   window.dispatchEvent(pointer('pointermove', { x, y, timeMs: 100 }));
 }
+/** Resolves after the promises that are settled by now have been handled. */
+const afterPromises = () => new Promise((resolve) => setTimeout(resolve));
 async function letGo(x: number, y = 0, timeMs = 300): Promise<void> {
   window.dispatchEvent(pointer('pointerup', { x, y, timeMs }));
   await FakeAnimation.finishAll();
@@ -147,13 +149,54 @@ describe('a swipe', () => {
     expect(FakeAnimation.all).toEqual([]);
   });
 
-  it('is not begun while an image slides', async () => {
+  it('by a key follows an earlier one, which jumps to its end', async () => {
     swipe.slide(1);
+    swipe.slide(-1);
+    await afterPromises();
+    expect(calls.onStep.mock.calls).toEqual([[1]]);
+    // As the viewer does when the neighbour has become the image.
+    swipe.reset();
+    expect(FakeAnimation.live).toHaveLength(2);
+    await FakeAnimation.finishAll();
+    expect(calls.onStep.mock.calls).toEqual([[1], [-1]]);
+    swipe.reset();
+    expect(FakeAnimation.live).toEqual([]);
+  });
+
+  it('by a finger moves the image that slides in, also out of an enlarged one', async () => {
+    isZoomed = true;
     swipe.slide(1);
     drag(-600);
-    expect(FakeAnimation.all).toHaveLength(2);
-    await FakeAnimation.finishAll();
+    await afterPromises();
     expect(calls.onStep.mock.calls).toEqual([[1]]);
+    swipe.reset();
+    await letGo(-600);
+    expect(calls.onStep.mock.calls).toEqual([[1], [1]]);
+    expect(calls.pan).not.toHaveBeenCalled();
+  });
+
+  it('of an enlarged image that slides back to its place pans it', async () => {
+    drag(-300);
+    window.dispatchEvent(pointer('pointerup', { x: -300, timeMs: 300 }));
+    isZoomed = true;
+    drag(-600);
+    await afterPromises();
+    expect(FakeAnimation.live).toEqual([]);
+    await letGo(-600);
+    expect(calls.pan).toHaveBeenCalled();
+    expect(calls.onStep).not.toHaveBeenCalled();
+  });
+
+  it('by a key that is held waits for the end of the slide', async () => {
+    swipe.slide(1);
+    swipe.slide(1, true);
+    await afterPromises();
+    expect(calls.onStep).not.toHaveBeenCalled();
+    await FakeAnimation.finishAll();
+    swipe.reset();
+    expect(FakeAnimation.live).toEqual([]);
+    swipe.slide(1, true);
+    expect(FakeAnimation.live).toHaveLength(2);
   });
 
   it.each([

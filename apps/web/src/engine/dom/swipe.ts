@@ -30,8 +30,11 @@ export interface SwipeOptions {
 }
 
 export interface Swipe {
-  /** Slides to a neighbour as after a swipe. */
-  slide(step: Step): void;
+  /**
+   * Slides to a neighbour as after a swipe. An earlier slide jumps to its end first.
+   * @param isHeld the key repeats because it is held: the step is dropped during a slide
+   */
+  slide(step: Step, isHeld?: boolean): void;
   /** Stops a slide where it is, so that the image flies back to its card from there. */
   halt(): void;
   /** Moves the track back to the middle at once, when the neighbour has become the image. */
@@ -41,69 +44,66 @@ export interface Swipe {
 
 /** Drags an image aside for its neighbours, and down to close it. */
 export function createSwipe(options: SwipeOptions): Swipe {
-  const { stage, track, pan } = options;
+  const { stage, pan } = options;
+  const track = moverOf(options.track);
   let axis: Axis | null = null;
-  let isSliding = false;
+  /** Whether the image slides to a neighbour, or back to its place. */
+  let motion: 'step' | 'back' | null = null;
+  /** The step that follows when the neighbour has become the image. */
+  let nextStep: Step | null = null;
   let last = { dx: 0, dy: 0 };
 
-  const slides = () => Array.from(track.children) as HTMLElement[]; // React makes no others
-  const ratioOf = ({ dataset }: HTMLElement) => Number(dataset.ratio ?? 1);
-
-  function moveTo(x: number, y: number): void {
-    for (const slide of slides()) {
-      slide.style.transform = `translate3d(${x * ratioOf(slide)}px, ${y}px, 0)`;
-    }
-  }
-
-  function settle(toX: number, onDone: () => void): void {
-    isSliding = true;
-    const timing = timingOf(options.prefersReducedMotion());
-    const moves = slides().map((slide) =>
-      slide.animate({ transform: `translate3d(${toX * ratioOf(slide)}px, 0, 0)` }, timing),
-    );
-    Promise.all(moves.map(({ finished }) => finished)).then(
+  function settle(next: 'step' | 'back', toX: number, onDone: () => void): void {
+    motion = next;
+    track.slideTo(toX, timingOf(options.prefersReducedMotion())).then(
       () => {
-        isSliding = false;
+        motion = null;
         onDone();
       },
       () => undefined,
     );
   }
 
-  function slide(step: Step): void {
-    if (isSliding) return;
-    settle(options.travel(step), () => {
+  function slide(step: Step, isHeld = false): void {
+    if (motion) {
+      if (isHeld) return;
+      nextStep = step;
+      return track.finish();
+    }
+    settle('step', options.travel(step), () => {
       if (!options.onStep(step)) reset();
     });
   }
 
-  function stop(): void {
-    for (const animation of animationsOf(track)) animation.cancel();
-    isSliding = false;
-  }
-
   function halt(): void {
-    for (const animation of animationsOf(track)) animation.commitStyles();
-    stop();
+    track.stopHere();
+    nextStep = null;
+    motion = null;
   }
 
   function reset(): void {
-    stop();
-    moveTo(0, 0);
+    track.cancel();
+    motion = null;
+    track.moveTo(0, 0);
+    const step = nextStep;
+    nextStep = null;
+    if (step) slide(step);
   }
 
   const destroy = listenToDrag(stage, {
     onStart(decided, offset) {
-      axis = pan.takes(decided, offset) ? null : decided;
+      // A drag during a step moves the image that slides in, which is not enlarged.
+      axis = motion !== 'step' && pan.takes(decided, offset) ? null : decided;
       last = { dx: 0, dy: 0 };
-      return !isSliding;
+      if (motion) track.finish();
+      return true;
     },
     onMove({ dx, dy }) {
       if (axis === null) {
         pan.by(dx - last.dx, dy - last.dy);
         last = { dx, dy };
-      } else if (axis === 'x') moveTo(options.hasNeighbours() ? dx : dx * RESISTANCE, 0);
-      else if (axis === 'y') moveTo(0, Math.max(0, dy));
+      } else if (axis === 'x') track.moveTo(options.hasNeighbours() ? dx : dx * RESISTANCE, 0);
+      else if (axis === 'y') track.moveTo(0, Math.max(0, dy));
     },
     onEnd({ dx, dy, velocityX, isCancelled }) {
       if (axis === null) return;
@@ -112,7 +112,7 @@ export function createSwipe(options: SwipeOptions): Swipe {
         return slide(dx * options.travel(1) > 0 ? 1 : -1);
       }
       const isPulledDown = axis === 'y' && !isCancelled && dy > stage.clientHeight * DISMISS;
-      if (!isPulledDown || !options.onDismiss()) settle(0, reset);
+      if (!isPulledDown || !options.onDismiss()) settle('back', 0, reset);
     },
   });
 
@@ -127,6 +127,37 @@ function timingOf(prefersReducedMotion: boolean): KeyframeAnimationOptions {
   };
 }
 
-function animationsOf(track: HTMLElement): Animation[] {
-  return Array.from(track.children).flatMap((slide) => slide.getAnimations());
+/** Moves the image and its neighbours together, each by its `data-ratio`. */
+function moverOf(track: HTMLElement) {
+  const slides = () => Array.from(track.children) as HTMLElement[]; // React makes no others
+  const animations = () => slides().flatMap((slide) => slide.getAnimations());
+  const ratioOf = ({ dataset }: HTMLElement) => Number(dataset.ratio ?? 1);
+
+  function cancel(): void {
+    for (const animation of animations()) animation.cancel();
+  }
+
+  return {
+    /** px */
+    moveTo(x: number, y: number): void {
+      for (const slide of slides()) {
+        slide.style.transform = `translate3d(${x * ratioOf(slide)}px, ${y}px, 0)`;
+      }
+    },
+    /** @returns a promise that is rejected if the slide is cancelled */
+    slideTo(x: number, timing: KeyframeAnimationOptions): Promise<unknown> {
+      const moves = slides().map((slide) =>
+        slide.animate({ transform: `translate3d(${x * ratioOf(slide)}px, 0, 0)` }, timing),
+      );
+      return Promise.all(moves.map(({ finished }) => finished));
+    },
+    finish(): void {
+      for (const animation of animations()) animation.finish();
+    },
+    stopHere(): void {
+      for (const animation of animations()) animation.commitStyles();
+      cancel();
+    },
+    cancel,
+  };
 }

@@ -31,8 +31,8 @@ export interface ImageGestures {
 
 /** What keys and buttons do with the image in the middle. */
 export interface ImageMoves extends Pick<Zoomable, 'panEased' | 'zoomBy'> {
-  /** Slides to a neighbour. */
-  slide: (step: Step) => void;
+  /** Slides to a neighbour. @param isHeld the key repeats because it is held */
+  slide: (step: Step, isHeld?: boolean) => void;
 }
 
 /** Swipes and zooms the image in the middle. */
@@ -84,9 +84,9 @@ export function useImageGestures(gestures: ImageGestures): ImageMoves {
   }, [isLeaving]);
 
   return {
-    slide(step) {
+    slide(step, isHeld) {
       parts.current?.zoomable.zoomOut();
-      parts.current?.swipe.slide(step);
+      parts.current?.swipe.slide(step, isHeld);
     },
     panEased: (dx, dy) => parts.current?.zoomable.panEased(dx, dy),
     zoomBy: (factor) => parts.current?.zoomable.zoomBy(factor),

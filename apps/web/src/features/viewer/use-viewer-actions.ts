@@ -59,8 +59,8 @@ export function useViewerActions(options: ViewerActionOptions) {
     },
     onDismiss: close,
   });
-  const step = (by: -1 | 1) => {
-    if (isShown && neighbours) slide(by);
+  const step = (by: -1 | 1, isHeld = false) => {
+    if (isShown && neighbours) slide(by, isHeld);
   };
   const toggleStrip = () => {
     if (isShown && image?.collectionId && !hasCollectionFailed) dispatch(stripToggled());
@@ -75,8 +75,8 @@ export function useViewerActions(options: ViewerActionOptions) {
   };
   useViewerKeys({
     close,
-    previous: () => step(-1),
-    next: () => step(1),
+    previous: (isHeld) => step(-1, isHeld),
+    next: (isHeld) => step(1, isHeld),
     toggleStrip,
     toggleInfo,
     zoomIn: () => zoomBy(KEY_ZOOM),

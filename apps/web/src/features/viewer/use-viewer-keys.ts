@@ -5,8 +5,9 @@ import { OPEN_DIALOG } from '../../ui/typing.ts';
 
 export interface KeyActions {
   close: () => void;
-  previous: () => void;
-  next: () => void;
+  /** @param isHeld the key repeats because it is held */
+  previous: (isHeld: boolean) => void;
+  next: (isHeld: boolean) => void;
   toggleStrip: () => void;
   toggleInfo: () => void;
   zoomIn: () => void;
@@ -70,7 +71,7 @@ export function useViewerKeys(actions: KeyActions): void {
     const action = mirrored(ACTIONS[isPan ? `Shift+${event.key}` : event.key]);
     if (!action || (CHARACTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();
-    if (!event.repeat || !ONCE.has(action)) actions[action]();
+    if (!event.repeat || !ONCE.has(action)) actions[action](event.repeat);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);
