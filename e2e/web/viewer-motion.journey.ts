@@ -172,6 +172,25 @@ test('a step brings the neighbour into place, undistorted, and it stays there', 
   for (const { width } of path) expect(width).toBeCloseTo(end?.width ?? NaN, 0);
 });
 
+test('a step during another one ends that at once, and follows', async ({
+  page,
+  gallery,
+  animations,
+}) => {
+  const [first, second, third] = gallery.inCollection.map(({ id }) => `/images/${id}`);
+  await page.goto(first ?? '');
+  await expect(page.getByText(/^Image 1 of 6/)).toBeAttached();
+  await expect(viewerIs(page, 'shown')).toBeVisible();
+  await animations.freeze();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(first ?? '');
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(second ?? '');
+  await expect.poll(() => animations.durations('[data-ratio]')).not.toEqual([]);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(third ?? '');
+});
+
 test('a picture closes backwards into its card', async ({ page, gallery, animations }) => {
   const card = await collectionCard(gallery);
   await clickOn(page, card);
