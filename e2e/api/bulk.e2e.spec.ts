@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { bulkReply, cleanupReply, deleteReply, taskListReply } from '@salon/api-contract';
+import { until } from '@salon/test-kit';
 import { Api } from '../support/api.ts';
 import { publishPhotos } from '../support/photos.ts';
 import { Stack } from '../support/stack.ts';
@@ -246,7 +246,7 @@ describe('many images at once', () => {
     const preview = async () => (await fetch(stack.url + path, { headers })).status;
     expect(await preview()).toBe(200);
     expect((await admin.purge([gone])).data.data).toEqual({ images: 1, collections: 0 });
-    while ((await preview()) !== 404) await delay(50);
+    await until(async () => (await preview()) === 404, 'the preview is gone');
     const { results } = (await admin.restoreImages([gone, kept])).data.data;
     expect(results).toMatchObject([{ ok: false }, { ok: true }]);
   });

@@ -10,7 +10,7 @@ import {
   likelyCopiesReply,
   modelsReply,
 } from '@salon/api-contract';
-import { writeTinyModels } from '@salon/test-kit';
+import { until, writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
 import { Api, type UploadFile } from '../support/api.ts';
 import { Stack } from '../support/stack.ts';
@@ -94,7 +94,7 @@ describe('likely copies', () => {
       const { models } = modelsReply.parse(await reply.json()).data;
       return models.find(({ kind }) => kind === 'embedding')?.state;
     };
-    while ((await embedding()) !== 'ready') await delay(100);
+    await until(async () => (await embedding()) === 'ready', 'the model is ready');
     const backfill = await admin.raw('POST', '/tasks/backfill/embeddings');
     expect(backfillReply.parse(await backfill.json()).data.data.errors).toBe(0);
     const [pair] = await untilThereAre(1);
@@ -102,7 +102,7 @@ describe('likely copies', () => {
     expect(pair?.images[0].originalFilename).toBe('320.jpg');
     expect(pair?.similarity).toBeGreaterThan(0.99);
     // The pair may be known before the last image is compared.
-    while ((await list()).comparedCount < 4) await delay(100);
+    await until(async () => (await list()).comparedCount >= 4, 'four images are compared');
     expect(await list()).toMatchObject({ imageCount: 4, comparedCount: 4 });
   });
 

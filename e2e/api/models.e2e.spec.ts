@@ -11,11 +11,14 @@ import {
   modelsReply,
   taskListReply,
 } from '@salon/api-contract';
-import { writeTinyModels } from '@salon/test-kit';
+import { until, writeTinyModels } from '@salon/test-kit';
 import { Api } from '../support/api.ts';
 import { aColourPicture, type Colour } from '../support/colour-pictures.ts';
 import { Stack } from '../support/stack.ts';
 import { breakRendition } from '../support/storage.ts';
+
+/** Slow enough for the limit of 300 searches a minute. */
+const searchEveryMs = 250;
 
 describe('models', () => {
   let stack: Stack;
@@ -56,8 +59,8 @@ describe('models', () => {
   };
   const untilFound = async (text: string, expected: string[]) => {
     const wanted = { by: 'meaning', ids: expected };
-    // Limited by the timeout of the test.
-    while (!isDeepStrictEqual(await found(text), wanted)) await delay(100);
+    const isFound = async () => isDeepStrictEqual(await found(text), wanted);
+    await until(isFound, `the images of “${text}” are found`, { everyMs: searchEveryMs });
   };
   const runs = async () =>
     taskListReply.parse(await (await admin.raw('GET', '/tasks')).json()).data.data.runs;
@@ -104,7 +107,10 @@ describe('models', () => {
 
   describe('that are installed', () => {
     const untilReady = async () => {
-      while ((await models()).some(({ state }) => state !== 'ready')) await delay(100);
+      await until(
+        async () => (await models()).every(({ state }) => state === 'ready'),
+        'the models are ready',
+      );
     };
     const use = async (embeddingModel: string) => {
       await save({ embeddingModel });
@@ -162,7 +168,8 @@ describe('models', () => {
 
     it('replace the vectors of another model only when a backfill is started', async () => {
       await save({ embeddingModel: 'tiny/colour-siglip' });
-      while ((await found('red')).by === 'meaning') await delay(100);
+      const isByText = async () => (await found('red')).by !== 'meaning';
+      await until(isByText, 'the search is by text', { everyMs: searchEveryMs });
       expect(await backfill('embeddings')).toEqual({ successful: 5, errors: 0, scanned: 5 });
       await untilFound('yellow', idsOf('yellow'));
     });

@@ -1,6 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { freePort } from '@salon/test-kit';
+import { freePort, until } from '@salon/test-kit';
 import { Nginx } from '../support/nginx.ts';
 import { Stack } from '../support/stack.ts';
 import { itPassesEverythingOn } from '../support/through-a-proxy.ts';
@@ -31,7 +30,7 @@ describe('behind nginx', () => {
     const log = async () => (await nginx?.log()) ?? '';
     // It logs a request after it has sent the answer.
     const both = /"GET \/verify-email" 200 .*"GET \/api\/settings" 200 /s;
-    while (!both.test(await log())) await wait(50);
+    await until(async () => both.test(await log()), 'both lines are in the log');
     expect(await log()).not.toContain('a-token');
   });
 });

@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { failure } from '@salon/api-contract';
+import { until } from '@salon/test-kit';
 import request from 'supertest';
 import { cookieOf } from '../support/cookies.ts';
 import { admin, Stack } from '../support/stack.ts';
@@ -49,7 +49,7 @@ describe('the board of queues at /api/queues', () => {
       return { queues, text, mails: queues.find(({ name }) => name === 'mail')?.jobs ?? [] };
     };
     // The reply does not wait for the mail.
-    while ((await board()).mails.length === 0) await wait(20);
+    await until(async () => (await board()).mails.length > 0, 'the board shows a mail');
     const { queues, text, mails } = await board();
     expect(queues.map(({ name }) => name).sort()).toEqual([
       'changes',

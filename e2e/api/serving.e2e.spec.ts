@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { filePath, firstPageOf, wallReply, type Image } from '@salon/api-contract';
+import { until } from '@salon/test-kit';
 import sharp from 'sharp';
 import request from 'supertest';
 import { Api } from '../support/api.ts';
@@ -244,7 +244,7 @@ describe('serving', () => {
         };
         expect(await statuses()).toEqual(new Set([200]));
         await admin.deleteImage(id);
-        while ((await statuses()).has(200)) await wait(50);
+        await until(async () => !(await statuses()).has(200), 'the files are refused');
         expect(await statuses()).toEqual(new Set([404]));
         const bearer = { authorization: `Bearer ${admin.accessToken}` };
         await get(paths[0] ?? '')
@@ -255,7 +255,7 @@ describe('serving', () => {
         other = await secondGateway(stack);
         expect(await statuses()).toEqual(new Set([404]));
         await admin.restoreImages([id]);
-        while ((await statuses()).has(404)) await wait(50);
+        await until(async () => !(await statuses()).has(404), 'the files are sent');
         expect(await statuses()).toEqual(new Set([200]));
         await admin.deleteImage(id);
       } finally {

@@ -12,7 +12,7 @@ import {
   SettingsPublisher,
   SettingsReader,
 } from '@salon/server-kit';
-import { startMongo, startRedis, type TestServer } from '@salon/test-kit';
+import { startMongo, startRedis, type TestServer, until } from '@salon/test-kit';
 import { settingsEnvironment } from './environment.ts';
 import { SettingsModule } from './settings.module.ts';
 import { SettingsService } from './settings.service.ts';
@@ -128,8 +128,7 @@ describe('settings as the other services see them', () => {
     await save(service, 9);
     await connection.flushall();
     await connection.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'yes');
-    // Until the value is there, or the test times out.
-    while ((await reader.current()).stagedImageHours !== 9) await delay(20);
+    await until(async () => (await reader.current()).stagedImageHours === 9, 'the setting is read');
   });
 
   it('keep their last known values while Redis is down', async () => {

@@ -13,10 +13,10 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { LockLost, withFolderLock } from '@salon/file-system';
 import { keys } from '@salon/object-storage';
+import { until } from '@salon/test-kit';
 import mongoose from 'mongoose';
 import { anImage, contentOf, publish, put, size, twoGalleries } from '../testing/two-galleries.ts';
 import { backUp, type Stores } from './back-up.ts';
@@ -226,8 +226,8 @@ describe('a backup', () => {
     const isLost = () => abort.mock.calls.some(([reason]) => reason instanceof LockLost);
     jest.spyOn(storage, 'get').mockImplementationOnce(async (key) => {
       await writeFile(join(backupFolder(), '.lock/owner'), 'another run');
-      // Until the lock is renewed. Limited by the timeout of the test.
-      while (!isLost()) await delay(20);
+      // Noticed when the lock is renewed.
+      await until(isLost, 'the lock is lost');
       return get(key);
     });
     await expect(save()).rejects.toThrow('another one has taken over');

@@ -1,10 +1,10 @@
 import { appendFile, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { LockLost } from '@salon/file-system';
 import { keys } from '@salon/object-storage';
 import { hourMs } from '@salon/server-kit';
+import { until } from '@salon/test-kit';
 import {
   anImage,
   contentOf,
@@ -290,8 +290,8 @@ describe('a backup', () => {
     const isLost = () => abort.mock.calls.some(([reason]) => reason instanceof LockLost);
     const images = async () => {
       await writeFile(join(backupFolder(), '.lock/owner'), 'another run');
-      // Until the lock is renewed. Limited by the timeout of the test.
-      while (!isLost()) await delay(20);
+      // Noticed when the lock is renewed.
+      await until(isLost, 'the lock is lost');
     };
     const restoring = bringBack({ announcer: { images, everything: () => Promise.resolve() } });
     await expect(restoring).rejects.toThrow('another one has taken over');

@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { readdir, readFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { build, writeTinyModels } from '@salon/test-kit';
+import { build, until, writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
 import { ModelMissing, ModelProcessFailed, ProcessClosed } from './errors.ts';
 import { findModel, type InstalledModel } from './installed-model.ts';
@@ -49,7 +48,7 @@ function isRunning(pid: number): boolean {
 const pause = (pid: number) => process.kill(pid, 'SIGSTOP');
 /** Resolves when the process has ended. */
 async function ended(pid: number): Promise<void> {
-  while (isRunning(pid)) await delay(10);
+  await until(() => !isRunning(pid), 'the process has ended');
 }
 
 describe('the process of a model', () => {

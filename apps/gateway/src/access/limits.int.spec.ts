@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
 import { ServiceError } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
 import { LoneGateway } from '../../testing/lone-gateway.ts';
 import { searchesPerMinute } from './search-limit.ts';
@@ -140,7 +141,7 @@ describe('the limits of the gateway', () => {
       return text(socket).catch(() => '');
     };
     // Those of earlier tests count until the gateway has noticed that they ended.
-    while ((await connectionCount()) > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until(async () => (await connectionCount()) === 0, 'all connections are closed');
     const accepted = await Promise.all(Array.from({ length: 10 }, open));
     expect(await answerOn(await open())).toBe('');
     for (const socket of accepted) expect(await answerOn(socket)).toMatch(/^HTTP\/1.1 200 /);

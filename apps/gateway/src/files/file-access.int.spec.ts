@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { RpcClient } from '@salon/rpc';
 import { broadcast, createRedis } from '@salon/server-kit';
 import type { FileState } from '@salon/service-contract';
-import { startRedis, type TestServer } from '@salon/test-kit';
+import { startRedis, type TestServer, until } from '@salon/test-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
 import type { GatewayEnvironment } from '../environment.ts';
@@ -109,8 +109,8 @@ it('does not remember a reply from before a connection on which a deletion may h
     const visibility = access.visibilityOf('1a', {} as FastifyRequest);
     await wait(10);
     access.onModuleInit();
-    // Increased when the channel is open. The timeout of the test limits the wait.
-    while (access['deletions'] === 0) await wait(10);
+    // Increased when the channel is open.
+    await until(() => access['deletions'] !== 0, 'the gateway listens');
     reply({ states: [{ id: '1a', state: 'published' }] });
     await visibility;
     expect(access.isPublished('1a')).toBe(false);

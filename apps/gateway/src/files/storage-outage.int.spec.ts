@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { failure, readinessReply } from '@salon/api-contract';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { RpcClient } from '@salon/rpc';
-import { freePort, startRedis } from '@salon/test-kit';
+import { freePort, startRedis, until } from '@salon/test-kit';
 import { aPng } from '../../testing/a-png.ts';
 import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
 import { LoneGateway } from '../../testing/lone-gateway.ts';
@@ -108,7 +108,7 @@ describe('a gateway that starts before Redis', () => {
     };
     expect(await stateOfRedis()).toBe('down');
     const redis = await startRedis({ port });
-    while ((await stateOfRedis()) !== 'up') await new Promise((resolve) => setTimeout(resolve, 50));
+    await until(async () => (await stateOfRedis()) === 'up', 'Redis is up');
     await gateway.stop();
     await redis.stop();
   });

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { setTimeout as delay } from 'node:timers/promises';
 import { expect, it } from '@jest/globals';
-import { freePort, startRedis } from '@salon/test-kit';
+import { freePort, startRedis, until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { aReport } from '../../testing/a-report.ts';
 import type { GatewayEnvironment } from '../environment.ts';
@@ -13,7 +12,8 @@ async function untilListening(events: TaskEvents, redisUrl: string): Promise<voi
   const report = aReport({ state: 'finished' });
   const heard = events.over(report.id, new AbortController().signal);
   const channel = 'tasks:changed';
-  while ((await redis.publish(channel, JSON.stringify(report))) === 0) await delay(5);
+  const isHeard = async () => (await redis.publish(channel, JSON.stringify(report))) > 0;
+  await until(isHeard, 'a gateway hears the report');
   await heard;
   redis.disconnect();
 }

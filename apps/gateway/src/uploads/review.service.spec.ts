@@ -4,6 +4,7 @@ import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { bytesPerMb } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { aPng } from '../../testing/a-png.ts';
 import { mountSmallDisk } from '../../testing/full-disk.ts';
 import { formOf } from '../../testing/form.ts';
@@ -127,7 +128,7 @@ describe('a review', () => {
     let release = () => undefined as void;
     server.media.hold = new Promise((resolve) => (release = resolve));
     const sending = send(request(formOf(pngs(2))));
-    while (server.media.jobs.size < 2) await wait(2);
+    await until(() => server.media.jobs.size === 2, 'two images are being staged');
     server.disconnectClients();
     await sending;
     release();
@@ -140,7 +141,7 @@ describe('a review', () => {
     let release = () => undefined as void;
     server.media.hold = new Promise((resolve) => (release = resolve));
     const sending = send(request(formOf(pngs(2))));
-    while (server.media.jobs.size < 2) await wait(2);
+    await until(() => server.media.jobs.size === 2, 'two images are being staged');
     await wait(1_500);
     release();
     expect(await sending).toMatch(/^HTTP\/1.1 200/);
@@ -203,7 +204,7 @@ describe('a review', () => {
     await once(socket, 'connect');
     socket.write(headOf(form.length, { connection: 'close' }));
     socket.write(form.subarray(0, form.indexOf('1.png') + 60));
-    while ((await server.spooled()).length < 1) await wait(2);
+    await until(async () => (await server.spooled()).length > 0, 'a file is spooled');
     const second = await ReviewServer.start(server.dataDir);
     expect((await server.spooled()).length).toBeGreaterThan(0);
     socket.write(form.subarray(form.indexOf('1.png') + 60));

@@ -14,7 +14,7 @@ import {
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { cachedReplyKey, galleryTipKey } from '@salon/service-contract';
-import { freePort } from '@salon/test-kit';
+import { freePort, until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { anUpload } from '../../testing/an-upload.ts';
@@ -88,7 +88,7 @@ describe('a change that was not published', () => {
     await records.deleteOne({ _id: 'vole' });
     await records.collection.dropIndexes();
     records.db.emit('reconnected');
-    while ((await database.state()) === 'down') await delay(20);
+    await until(async () => (await database.state()) === 'up', 'the database is up');
     expect(await images()).not.toContain('vole');
   });
 
@@ -142,7 +142,7 @@ describe('a change that was not published', () => {
       });
     const before = await tip();
     await media.module.get(Redis).call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    while (changedSince.mock.calls.length === 0) await delay(20);
+    await until(() => changedSince.mock.calls.length > 0, 'the changes are read');
     changedSince.mockRestore();
     expect(await tip()).toBe(before);
     await sync.poll();
@@ -167,7 +167,7 @@ describe('a change that was not published', () => {
       .xadd('gallery:changes', '1-1', 'change', change)
       .exec();
     await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    while (!(await images()).includes('stoat')) await delay(20);
+    await until(async () => (await images()).includes('stoat'), 'the image is listed');
     reconcile.mockRestore();
     await sync.poll();
   });

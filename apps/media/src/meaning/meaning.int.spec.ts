@@ -10,6 +10,7 @@ import {
   type JobData,
   type ModelStatuses,
 } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
@@ -46,9 +47,6 @@ describe('the index of vectors', () => {
     await embeddings.put(modelKey, { imageId: id, vector, background });
     await broadcast(redis, 'embeddings:changed', { ids: [id] });
   };
-  const until = async (isSo: () => boolean) => {
-    while (!isSo()) await delay(10);
-  };
   const idsFor = (vector: Float32Array) =>
     index
       .current()
@@ -58,16 +56,16 @@ describe('the index of vectors', () => {
   it('has the vectors stored before its start and every later change', async () => {
     await say('one');
     await put('one', 'first', axis(0));
-    await until(() => index.current()?.index.size === 1);
+    await until(() => index.current()?.index.size === 1, 'one vector is loaded');
     expect(idsFor(axis(0))).toEqual(['first']);
     await put('one', 'second', axis(1));
-    await until(() => index.current()?.index.size === 2);
+    await until(() => index.current()?.index.size === 2, 'two vectors are loaded');
     await put('one', 'second', axis(2));
-    await until(() => idsFor(axis(2))?.[0] === 'second');
+    await until(() => idsFor(axis(2))?.[0] === 'second', 'the second vector is replaced');
     expect(idsFor(axis(1))).toEqual([]);
     await embeddings.remove(['first']);
     await broadcast(redis, 'embeddings:changed', { ids: ['first'] });
-    await until(() => index.current()?.index.size === 1);
+    await until(() => index.current()?.index.size === 1, 'one vector is loaded');
   });
 
   it('keeps its revision when a message repeats a change', async () => {
@@ -75,22 +73,22 @@ describe('the index of vectors', () => {
     // 'second' is unchanged, and 'first' is gone already.
     const reads = jest.spyOn(embeddings, 'byIds');
     await broadcast(redis, 'embeddings:changed', { ids: ['second', 'first'] });
-    await until(() => reads.mock.calls.length > 0);
+    await until(() => reads.mock.calls.length > 0, 'the vectors are read');
     await reads.mock.results[0]?.value;
     reads.mockRestore();
     await delay(0);
     expect(index.current()?.revision).toBe(before);
     await put('one', 'second', axis(7));
-    await until(() => index.current()?.revision !== before);
+    await until(() => index.current()?.revision !== before, 'the index has changed');
     expect(idsFor(axis(7))).toEqual(['second']);
   });
 
   it('is the same in another replica, which starts later', async () => {
     const other = new MeaningIndex(addressOf(redis), embeddings, media.module.get(ModelInUse));
     other.onApplicationBootstrap();
-    await until(() => other.current()?.index.size === 1);
+    await until(() => other.current()?.index.size === 1, 'the other process has one vector');
     await put('one', 'third', axis(3));
-    await until(() => other.current()?.index.size === 2);
+    await until(() => other.current()?.index.size === 2, 'the other process has two vectors');
     await other.onApplicationShutdown();
   });
 
@@ -100,9 +98,9 @@ describe('the index of vectors', () => {
     await embeddings.put('one', { imageId: 'fourth', vector: axis(6), background });
     await embeddings.remove(['second']);
     await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await until(() => idsFor(axis(6))?.[0] === 'fourth');
-    await until(() => idsFor(axis(5))?.[0] === 'third');
-    await until(() => index.current()?.index.size === 2);
+    await until(() => idsFor(axis(6))?.[0] === 'fourth', 'the fourth vector is found');
+    await until(() => idsFor(axis(5))?.[0] === 'third', 'the third vector is found');
+    await until(() => index.current()?.index.size === 2, 'two vectors are loaded');
     expect(idsFor(axis(5))).toEqual(['third']);
     // The same index object: no second one was loaded.
     expect(index.current()?.index).toBe(before?.index);
@@ -111,14 +109,14 @@ describe('the index of vectors', () => {
   it('has vectors of the current model only', async () => {
     await put('two', 'other', axis(4));
     await say('two');
-    await until(() => index.current()?.modelKey === 'two');
+    await until(() => index.current()?.modelKey === 'two', 'the index is of the other model');
     expect(index.current()?.index.size).toBe(1);
     expect(idsFor(axis(4))).toEqual(['other']);
   });
 
   it('is gone with the model', async () => {
     await say(null);
-    await until(() => index.current() === undefined);
+    await until(() => index.current() === undefined, 'there is no index');
     const meaning = media.module.get(MeaningService);
     await expect(meaning.find('red', { client: null, match: 'balanced' })).resolves.toBeNull();
     expect(meaning.similarTo('other', 5, () => true)).toEqual([]);
@@ -179,7 +177,7 @@ describe('the vector of a search', () => {
     await worker.pause();
     await expect(queries.of('abcd', 'one', null)).resolves.toBeNull();
     void worker.resume();
-    while ((await redis.keys('query:*')).length === cached) await delay(10);
+    await until(async () => (await redis.keys('query:*')).length !== cached, 'the text is cached');
     await expect(queries.of('abcd', 'one', null)).resolves.toEqual(axis(4));
     expect(asked.filter(({ text }) => text === 'abcd')).toHaveLength(1);
   });

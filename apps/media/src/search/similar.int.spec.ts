@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -13,6 +12,7 @@ import {
   type Actor,
   type ModelStatuses,
 } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anAdmin } from '../../testing/an-admin.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   const status = { kind: 'embedding', id: 'a/b', state: 'ready', message: null } as const;
   const statuses: ModelStatuses = [{ ...status, modelKey: 'one' }];
   await media.module.get(Redis).set(modelStatusKey, JSON.stringify(statuses));
-  while (!media.module.get(MeaningIndex).current()) await delay(20);
+  await until(() => media.module.get(MeaningIndex).current(), 'the index of meanings is made');
 });
 
 afterAll(() => media.stop());

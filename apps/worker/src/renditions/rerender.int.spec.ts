@@ -22,7 +22,7 @@ import {
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys } from '@salon/object-storage';
 import { createRedis, SettingsPublisher, untilReady } from '@salon/server-kit';
-import { build, startMongo, startRedis, type TestServer } from '@salon/test-kit';
+import { build, startMongo, startRedis, type TestServer, until } from '@salon/test-kit';
 import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
@@ -124,7 +124,7 @@ describe('the worker, with images to be rendered again', () => {
         const record = await images.byId(id);
         return record?.status !== 'ready' || record.recipe === recipe;
       };
-      while (!(await hasBegun())) await delay(10);
+      await until(hasBegun, 'the rendering has begun');
       child.kill('SIGKILL');
       await once(child, 'exit');
       const record = await images.byId(id);
@@ -243,7 +243,7 @@ describe('the worker, with images to be rendered again', () => {
     const warn = jest.spyOn(Logger.prototype, 'warn');
     await app.get(Rerenders).request('healthy');
     const ends = /images wait to be rendered|could not be rendered again/;
-    while (!ends.test(JSON.stringify(warn.mock.calls))) await delay(50);
+    await until(() => ends.test(JSON.stringify(warn.mock.calls)), 'the failure is logged');
     warn.mockRestore();
     expect(render).toHaveBeenCalledTimes(5);
     const record = await images.byId('healthy');

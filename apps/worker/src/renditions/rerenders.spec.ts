@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { JobClient, JobReports } from '@salon/jobs';
 import type { RerenderRepository } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import type { ChangePublisher } from '../change-publisher.ts';
 import { Rerenders } from './rerenders.ts';
 
@@ -35,7 +35,7 @@ async function search(...ids: string[]): Promise<string[]> {
   const images = { due, giveUp } as unknown as RerenderRepository;
   const rerenders = new Rerenders(images, jobs, reports, {} as ChangePublisher);
   rerenders.onApplicationBootstrap();
-  while (warn.mock.calls.length === 0) await delay(1);
+  await until(() => warn.mock.calls.length > 0, 'a failure is logged');
   rerenders.beforeApplicationShutdown();
   return tried;
 }
