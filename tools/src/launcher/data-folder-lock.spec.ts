@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { identityOf, machineId, pidNamespace } from './process-identity.ts';
 
-const { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } = files;
+const { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } = files;
 const { statSync, symlinkSync, utimesSync, writeFileSync } = files;
 const linkSync = jest.fn(files.linkSync);
 jest.unstable_mockModule('node:fs', () => ({ ...files, linkSync }));
@@ -71,6 +71,14 @@ describe('lockDataFolder', () => {
     expect(holder().pid).toBe(process.pid);
   });
 
+  it('refuses a lock that it cannot read, and keeps it', async () => {
+    mkdirSync(lockFile()); // reading it fails with EISDIR
+    const sentence = `Salon may already run: ${lockFile()} cannot be read (EISDIR).`;
+    await expect(lockDataFolder(dataDir)).rejects.toThrow(sentence);
+    expect(() => lock.launcherOn(dataDir)).toThrow(sentence);
+    expect(readdirSync(dataDir)).toEqual(['launcher.lock']);
+  });
+
   it('reports a folder that is not writable', async () => {
     writeFileSync(join(dataDir, 'file'), '');
     const impossible = join(dataDir, 'file', 'data');
@@ -121,6 +129,17 @@ describe('the lock of a launcher in another container', () => {
       expect(holder()).toMatchObject({ pid: process.pid, ...here });
     },
   );
+
+  it('is put back if one that cannot be read has replaced it', async () => {
+    leaveForeign();
+    const onWaiting = () => {
+      rmSync(lockFile());
+      mkdirSync(lockFile()); // has no links either
+    };
+    const second = lockDataFolder(dataDir, { timing, onWaiting });
+    await expect(second).rejects.toThrow(`${lockFile()} cannot be read (EISDIR)`);
+    expect(readdirSync(dataDir)).toEqual(['launcher.lock']);
+  });
 
   it('is refused with its name while it is renewed', async () => {
     leaveForeign();

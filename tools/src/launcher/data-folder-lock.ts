@@ -43,7 +43,7 @@ interface LockOptions {
  * Takes over the lock of a process that has ended. A process of another machine or container cannot be seen from here:
  * it counts as ended when it no longer renews the date of its lock. Not the lock of libs/file-system, because commands
  * need the pid of the launcher, and a start after a crash must not wait.
- * @throws LaunchError that names the running process with the lock
+ * @throws LaunchError that names the running process with the lock, or a lock that cannot be read
  */
 export async function lockDataFolder(
   dataDir: string,
@@ -74,16 +74,19 @@ export async function lockDataFolder(
 
 /** Whether another launcher has taken over the lock, or has even ended since. False while it cannot be read. */
 function isLost(path: string, { identity }: Holder): boolean {
-  const found = readHolder(path);
-  if (found) return found.identity !== identity;
   try {
+    const found = readHolder(path);
+    if (found) return found.identity !== identity;
     return statSync(path, { throwIfNoEntry: false }) === undefined;
   } catch {
     return false;
   }
 }
 
-/** The pid of the launcher that has locked a data folder, if there is one on this machine or in this container. */
+/**
+ * The pid of the launcher that has locked a data folder, if there is one on this machine or in this container.
+ * @throws LaunchError if the lock cannot be read
+ */
 export function launcherOn(dataDir: string): number | undefined {
   const found = readHolder(join(dataDir, 'launcher.lock'));
   return found && isRunning(found) ? found.pid : undefined;
@@ -181,12 +184,19 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** Undefined if the lock is missing or unreadable, and so belongs to no process. */
+/**
+ * Undefined if the lock is missing or incomplete, and so belongs to no process.
+ * @throws LaunchError if it cannot be read, because it may belong to a running launcher of another user
+ */
 function readHolder(path: string): Holder | undefined {
   try {
     return holder.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch {
-    return undefined;
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === '' || hasCode(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    const advice =
+      'Run this command as the user that runs Salon, or delete the file if Salon has stopped.';
+    throw new LaunchError(`Salon may already run: ${path} cannot be read (${code}). ${advice}`);
   }
 }
 
@@ -198,8 +208,26 @@ function setAside(path: string, pid: number, stale: Holder | undefined): void {
   } catch {
     return;
   }
-  const taken = readHolder(aside);
-  const isWhatWasRead = taken?.pid === stale?.pid && taken?.identity === stale?.identity;
-  if (!isWhatWasRead) tryLink(aside, path);
+  if (isHeldBy(aside, stale)) rmSync(aside, { force: true });
+  else putBack(aside, path);
+}
+
+/** False for a lock that cannot be read: the stale one could be. */
+function isHeldBy(path: string, known: Holder | undefined): boolean {
+  try {
+    const found = readHolder(path);
+    return found?.pid === known?.pid && found?.identity === known?.identity;
+  } catch {
+    return false;
+  }
+}
+
+/** A link does not replace the lock of a third process, but the system may refuse links to a file of another user. */
+function putBack(aside: string, path: string): void {
+  try {
+    tryLink(aside, path);
+  } catch {
+    return renameSync(aside, path);
+  }
   rmSync(aside, { force: true });
 }
