@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode, isDiskFull } from '@salon/file-system';
+import { isDiskFull } from '@salon/file-system';
 import { lockDataFolder } from '../launcher/data-folder-lock.ts';
 import { databaseAt, newSocket, removeSocket } from '../launcher/embedded-address.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
@@ -53,13 +53,7 @@ export async function withOwnDatabase<T>(
 }
 
 function requireGallery(dataDir: string): void {
-  try {
-    if (statSync(join(dataDir, 'mongo'), { throwIfNoEntry: false })) return;
-  } catch (error) {
-    if (!hasCode(error, 'EACCES')) throw error;
-    const advice = 'Run this command as the user that runs npm start.';
-    throw new LaunchError(`${dataDir} belongs to another user of this system. ${advice}`);
-  }
+  if (statSync(join(dataDir, 'mongo'), { throwIfNoEntry: false })) return;
   throw new LaunchError(`There is no gallery in ${dataDir} yet. Run npm start first.`);
 }
 

@@ -55,6 +55,11 @@ describe('the address of the embedded database', () => {
     removeSocket(socket);
   });
 
+  it('is not taken for missing if the lock of the folder cannot be read', () => {
+    mkdirSync(join(dataDir, 'launcher.lock'));
+    expect(() => runningStores(dataDir)).toThrow('Salon may already run');
+  });
+
   it('replaces the record of a killed launcher', () => {
     const [left, socket] = [newSocket(), newSocket()];
     recordStores(dataDir, { socket: left, redisUrl });

@@ -48,12 +48,17 @@ export function recordStores(
   writeFileSync(file(dataDir), text, { mode: 0o600 });
 }
 
-/** The stores of the running gallery; undefined if none runs in this folder. */
+/**
+ * The stores of the running gallery; undefined if none runs in this folder.
+ * @throws LaunchError if that is unknown, because the lock of the folder cannot be read
+ */
 export function runningStores(
   dataDir: string,
 ): { databaseUrl: string | undefined; redisUrl: string } | undefined {
+  // First, because a record that cannot be read counts as missing.
+  const launcher = launcherOn(dataDir);
   const known = recorded(dataDir);
-  if (!known || launcherOn(dataDir) !== known.launcher) return undefined;
+  if (!known || launcher !== known.launcher) return undefined;
   const { socket, redisUrl } = known;
   return { databaseUrl: socket && databaseAt(socket), redisUrl };
 }
