@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -167,6 +168,36 @@ describe('ensureDependencies', () => {
       output: expect.stringContaining(`Salon is running (process ${process.pid})`),
     });
     rmSync(join(checkout, '.nx/running'), { recursive: true });
+    expect(await ensureDependencies()).toMatchObject({ code: 0 });
+  });
+
+  it('shows other users that a gallery runs from the checkout', () => {
+    const umask = process.umask(0o077);
+    noteInCheckout(checkout);
+    expect(process.umask(umask)).toBe(0o077);
+    const notes = join(checkout, '.nx/running');
+    expect(statSync(notes).mode & 0o777).toBe(0o755);
+    expect(statSync(join(notes, `${process.pid}.json`)).mode & 0o777).toBe(0o644);
+  });
+
+  it.each(['data/launcher.lock', '.nx/running/1.json', '.nx/setup.lock/owner.json'])(
+    'keeps the packages if a gallery or a set-up may run, but %s cannot be read',
+    async (name) => {
+      await ensureDependencies();
+      changeLockFile();
+      mkdirSync(join(checkout, name), { recursive: true }); // reading it fails with EISDIR
+      const { code, output } = await ensureDependencies();
+      expect(code).toBe(1);
+      expect(output).toMatch(/^The process named in .* cannot be read \(EISDIR\)[^\n]*\n$/);
+      expect(output).toContain(join(checkout, name));
+      expect(installs()).toBe('begin\nend\n');
+    },
+  );
+
+  it('replaces packages if the folder of the lock cannot be entered', async () => {
+    await ensureDependencies();
+    changeLockFile();
+    writeFileSync(join(checkout, 'data'), ''); // reading the lock fails with ENOTDIR
     expect(await ensureDependencies()).toMatchObject({ code: 0 });
   });
 

@@ -7,5 +7,8 @@ export interface KnownProcess {
 /** Boot and start time of a running process; undefined for a missing process or a zombie. */
 export function identityOf(pid: number): string | undefined;
 
-/** The process that a file names in JSON, if it is running. */
+/**
+ * The process that a file names in JSON, if it is running.
+ * @throws SetupError for a file that this user may not read
+ */
 export function runningProcessIn(file: string): KnownProcess | undefined;

@@ -2,6 +2,7 @@
 // the types of process-identity.d.mts.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { SetupError } from './command.mjs';
 
 /** @typedef {import('./process-identity.mjs').KnownProcess} KnownProcess */
 
@@ -20,14 +21,34 @@ export function identityOf(pid) {
 /**
  * @param {string} file with the JSON of a KnownProcess
  * @returns {KnownProcess | undefined} the process if it is running
+ * @throws SetupError for a file that this user may not read
  */
 export function runningProcessIn(file) {
+  const text = textOf(file);
   try {
-    const { pid, identity } = JSON.parse(readFileSync(file, 'utf8'));
+    const { pid, identity } = JSON.parse(text);
     return identity && identityOf(pid) === identity ? { pid, identity } : undefined;
   } catch {
     // Missing, or incomplete after a crash of the machine, which ended all processes.
     return undefined;
+  }
+}
+
+/**
+ * @param {string} file
+ * @returns {string} empty for a file that is missing, or in a folder that this user may not enter
+ */
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'ENOENT' || !existsSync(file)) return '';
+    const advice =
+      'Run this command as the owner of the file, or delete it if that process has ended.';
+    throw new SetupError(
+      `The process named in ${file} may be running, but the file cannot be read (${code}). ${advice}`,
+    );
   }
 }
 

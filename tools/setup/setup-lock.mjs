@@ -60,8 +60,12 @@ function tryAcquire() {
 function removeStale() {
   const aside = `${LOCK}.stale.${process.pid}`;
   if (!tryRename(LOCK, aside)) return;
-  const isStale = !runningProcessIn(join(aside, OWNER));
-  if (isStale || !tryRename(aside, LOCK)) rmSync(aside, { recursive: true });
+  let isStale = false;
+  try {
+    isStale = !runningProcessIn(join(aside, OWNER));
+  } finally {
+    if (isStale || !tryRename(aside, LOCK)) rmSync(aside, { recursive: true });
+  }
 }
 
 /**
