@@ -1,11 +1,18 @@
 import 'reflect-metadata';
 import { collectDiskSpace, startObservability } from '@salon/observability';
-import { createLogger, readEnvironment, stopOnSignal, waitForRedis } from '@salon/server-kit';
+import {
+  createLogger,
+  endWithLauncher,
+  readEnvironment,
+  stopOnSignal,
+  waitForRedis,
+} from '@salon/server-kit';
 import { createGateway } from './create-gateway.ts';
 import { gatewayEnvironment } from './environment.ts';
 import { Draining } from './http/draining.ts';
 
 export async function main(): Promise<void> {
+  endWithLauncher();
   const environment = readEnvironment(gatewayEnvironment);
   const logger = createLogger('gateway', environment.LOG_LEVEL);
   const observability = await startObservability('gateway', environment, logger);

@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { collectDiskSpace, startObservability } from '@salon/observability';
 import {
   createLogger,
+  endWithLauncher,
   keepHealthFile,
   NestLogger,
   readEnvironment,
@@ -13,6 +14,7 @@ import { workerEnvironment } from './environment.ts';
 import { WorkerModule } from './worker.module.ts';
 
 export async function main(): Promise<void> {
+  endWithLauncher();
   const environment = readEnvironment(workerEnvironment);
   const logger = createLogger('worker', environment.LOG_LEVEL);
   const observability = await startObservability('worker', environment, logger);

@@ -5,6 +5,7 @@ import { startObservability } from '@salon/observability';
 import {
   createLogger,
   drainMs,
+  endWithLauncher,
   keepHealthFile,
   NestLogger,
   requestContext,
@@ -24,6 +25,7 @@ export async function runService(
   module: Type | DynamicModule,
   environment: ServerEnvironment,
 ): Promise<void> {
+  endWithLauncher();
   const logger = createLogger(name, environment.LOG_LEVEL);
   const observability = await startObservability(name, environment, logger);
   await waitForRedis(environment.REDIS_URL, { logger });

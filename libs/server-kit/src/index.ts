@@ -26,7 +26,7 @@ export * from './recurring.ts';
 export * from './redis.module.ts';
 export * from './redis.ts';
 export * from './request-context.ts';
-export { drainMs, stopOnSignal } from './shutdown.ts';
+export { drainMs, endWithLauncher, stopOnSignal } from './shutdown.ts';
 export * from './outage-log.ts';
 export * from './storage-outage.ts';
 export * from './store-unavailable.ts';

@@ -1,13 +1,16 @@
 import type { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { calls } from '@salon/service-contract';
-import { defaultStopWithinMs, drainMs, stopOnSignal } from './shutdown.ts';
+import { defaultStopWithinMs, drainMs, endWithLauncher, stopOnSignal } from './shutdown.ts';
 
 describe('a process that receives a signal', () => {
   let exit: jest.SpiedFunction<typeof process.exit>;
   const before = new Map<string, unknown[]>();
   const events = ['SIGTERM', 'SIGINT', 'disconnect'];
   const self: EventEmitter = process;
+  const connected = Object.getOwnPropertyDescriptor(process, 'connected');
+  const setConnected = (value: boolean | undefined) =>
+    Object.defineProperty(process, 'connected', { value, configurable: true });
 
   beforeEach(() => {
     jest.useFakeTimers();
@@ -19,6 +22,8 @@ describe('a process that receives a signal', () => {
       const added = self.listeners(event).filter((each) => !before.get(event)?.includes(each));
       for (const each of added) self.off(event, each as () => void); // typed as Function by Node
     }
+    Reflect.deleteProperty(process, 'connected');
+    if (connected) Object.defineProperty(process, 'connected', connected);
     exit.mockRestore();
     jest.useRealTimers();
   });
@@ -40,6 +45,35 @@ describe('a process that receives a signal', () => {
     expect(exit).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(1);
     expect(exit.mock.calls).toEqual([[1]]);
+  });
+
+  it('ends with its launcher while it starts', () => {
+    setConnected(true);
+    endWithLauncher();
+    expect(exit).not.toHaveBeenCalled();
+    self.emit('disconnect');
+    expect(exit).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['ends if its launcher ended before it started', false, 1],
+    ['runs without a launcher', undefined, 0],
+  ])('%s', (_what, value, ends) => {
+    setConnected(value);
+    endWithLauncher();
+    expect(exit).toHaveBeenCalledTimes(ends);
+  });
+
+  it('stops in order if its launcher ends after the start', async () => {
+    setConnected(true);
+    const stop = jest.fn(() => Promise.resolve());
+    endWithLauncher();
+    stopOnSignal(stop, 5_000);
+    self.emit('disconnect');
+    expect(exit).not.toHaveBeenCalled();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(stop).toHaveBeenCalledTimes(1);
+    expect(exit.mock.calls).toEqual([[0]]);
   });
 
   it('has by default enough time for the longest call', () => {

@@ -11,6 +11,18 @@ const closingMs = 500;
 /** The part of the total time in which a stopping process waits for its running calls. */
 export const drainMs = (stopWithinMs: number): number => Math.max(0, stopWithinMs - closingMs);
 
+const endAtOnce = () => process.exit();
+
+/**
+ * Ends the process at once after the end of the launcher that started it, as a signal does, until `stopOnSignal` is
+ * called. A start may wait for a store without a limit, and Node.js reports the end of the launcher only once.
+ */
+export function endWithLauncher(): void {
+  process.on('disconnect', endAtOnce);
+  // The event may have been emitted before; undefined in a process without a launcher.
+  if (process.connected === false) endAtOnce();
+}
+
 /**
  * Calls `stop` once, on SIGTERM, on SIGINT or after the end of the launcher that started the process; then ends the
  * process. Ends it after `withinMs` even if `stop` has not finished.
@@ -28,5 +40,6 @@ export function stopOnSignal(stop: () => Promise<void>, withinMs: number): void 
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
+  process.off('disconnect', endAtOnce);
   process.on('disconnect', onSignal);
 }
