@@ -121,18 +121,22 @@ export class JobClient {
   }
 
   /**
-   * Waits for the end of a job that was cancelled, so that `enqueue` joins it no longer: also if it has not ended after
-   * `timeoutMs`.
+   * Waits for the end of a job that was cancelled, so that `enqueue` joins it no longer.
+   * @param options.mayOverlap leaves the job after `timeoutMs` also if it has not ended
    * @returns whether the job was cancelled
+   * @throws ServiceError `service/timeout` if the job has not ended, unless another one may run beside it
    */
   async leaveCancelled<N extends JobName>(
     name: N,
     run: JobRun<N>,
-    timeoutMs: number,
+    { timeoutMs, mayOverlap = false }: { timeoutMs: number; mayOverlap?: boolean },
   ): Promise<boolean> {
     const job = await this.queues.queue(jobs[name].queue).getJob(run.id);
     if (!job?.data.isCancelled) return false;
-    await run.result(timeoutMs).catch(() => undefined);
+    await run.result(timeoutMs).catch((error: unknown) => {
+      const isRunning = error instanceof ServiceError && error.code === 'service/timeout';
+      if (isRunning && !mayOverlap) throw error;
+    });
     await job.removeDeduplicationKey();
     return true;
   }

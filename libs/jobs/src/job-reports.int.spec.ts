@@ -371,6 +371,26 @@ describe('job reports', () => {
       await expect(run.result(60_000)).rejects.toMatchObject({ code: 'task/cancelled' });
     });
 
+    it('show another run once it has ended, and not before', async () => {
+      upkeep.pause();
+      const begun = await heard(({ state }) => state === 'running');
+      const dropped = await enqueue();
+      const leave = (timeoutMs: number) =>
+        client.leaveCancelled('task.cleanup-orphaned', dropped, { timeoutMs });
+      await begun.promise;
+      await expect(leave(1)).resolves.toBe(false);
+      await drop();
+      await expect(leave(1)).rejects.toMatchObject({ code: 'service/timeout' });
+      expect((await enqueue()).id).toBe(dropped.id);
+      upkeep.items = 1;
+      const left = leave(60_000);
+      upkeep.release();
+      await expect(left).resolves.toBe(true);
+      const next = await enqueue();
+      expect(next.id).not.toBe(dropped.id);
+      await expect(next.result(60_000)).resolves.toEqual(counts);
+    });
+
     it('do not change when no job has the key', async () => {
       await expect(drop()).resolves.toBeUndefined();
     });

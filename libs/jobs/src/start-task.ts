@@ -28,5 +28,7 @@ export async function startTask(
   const start = () =>
     client.enqueue(name, isScheduled ? { isScheduled } : {}, { onceFor: allCallers });
   const run = await start();
-  return run.isJoined && (await client.leaveCancelled(name, run, waitMs)) ? start() : run;
+  if (!run.isJoined) return run;
+  const end = { timeoutMs: waitMs, mayOverlap: true };
+  return (await client.leaveCancelled(name, run, end)) ? start() : run;
 }

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { emptyMetadata } from '@salon/api-contract';
 import type { JobClient } from '@salon/jobs';
 import type {
@@ -23,6 +23,8 @@ const file: StagedFile = {
   format: 'jpeg',
   position: 0,
 };
+/** The log of a rendering that waits for no other. */
+const rendering = ['render at 80', 'wait 25000 ms'];
 
 /** The records of uploads, by id. */
 let uploads: Map<string, NewUpload & { createdAt: Date }>;
@@ -34,6 +36,8 @@ let onRemoval: () => void;
 /** Everything that was done to jobs and storage, in order. */
 let log: string[];
 let render: () => Promise<unknown>;
+/** The job of an earlier try, if it has not ended. */
+let earlier: { isCancelled: boolean; endsAfterMs: number } | undefined;
 let readExif: () => Promise<object>;
 let service: StagingService;
 
@@ -41,6 +45,8 @@ beforeEach(() => {
   [uploads, trashed, log] = [new Map(), new Set(), []];
   [isOriginalGone, onRemoval] = [false, () => undefined];
   render = async () => rendered;
+  earlier = undefined;
+  jest.spyOn(performance, 'now').mockReturnValue(0);
   readExif = async () => ({});
   // Each fake has the members that the service uses.
   const storage = {
@@ -76,7 +82,23 @@ beforeEach(() => {
   const jobs = {
     enqueue: async (_name: string, { quality }: { quality: number }) => {
       log.push(`render at ${quality}`);
-      return { result: () => render() };
+      return {
+        isJoined: earlier !== undefined,
+        result: (ms: number) => {
+          log.push(`wait ${ms} ms`);
+          return render();
+        },
+      };
+    },
+    leaveCancelled: async (_name: string, _run: object, end: { timeoutMs: number }) => {
+      const { isCancelled = false, endsAfterMs = 0 } = earlier ?? {};
+      if (!isCancelled) return false;
+      expect(end).toEqual({ timeoutMs: 25_000 });
+      if (endsAfterMs > end.timeoutMs) throw new ServiceError('service/timeout');
+      earlier = undefined;
+      jest.spyOn(performance, 'now').mockReturnValue(endsAfterMs);
+      log.push('the cancelled job has ended');
+      return true;
     },
     drop: async () => void log.push('drop the job'),
   };
@@ -117,13 +139,32 @@ describe('a file', () => {
       metadata: { ...emptyMetadata, camera: expect.stringContaining('D850') },
     });
     expect(uploads.get('s1')).toMatchObject({ stagedBy: 'ada', rendered });
-    expect(log).toEqual(['render at 80']);
+    expect(log).toEqual(rendering);
   });
 
   it('that is sent again is the same upload, and is rendered once', async () => {
     const [first, again] = await Promise.all([stage(), stage()]);
     expect(again).toEqual(first);
-    expect(log).toEqual(['render at 80']);
+    expect(log).toEqual(rendering);
+  });
+
+  it('that is sent again is rendered after the end of the job that its first try cancelled', async () => {
+    earlier = { isCancelled: true, endsAfterMs: 20_000 };
+    await expect(stage()).resolves.toMatchObject({ sessionId: 's1' });
+    const end = 'the cancelled job has ended';
+    expect(log).toEqual(['render at 80', end, 'render at 80', 'wait 5000 ms']);
+  });
+
+  it('that is sent again uses the job of a first try that was interrupted', async () => {
+    earlier = { isCancelled: false, endsAfterMs: 1 };
+    await expect(stage()).resolves.toMatchObject({ sessionId: 's1' });
+    expect(log).toEqual(rendering);
+  });
+
+  it('is not rendered beside a cancelled job that still runs at the deadline', async () => {
+    earlier = { isCancelled: true, endsAfterMs: 30_000 };
+    await expect(stage()).rejects.toMatchObject({ code: 'service/timeout' });
+    expect([uploads.size, ...log.slice(0, 2)]).toEqual([0, 'render at 80', 'drop the job']);
   });
 
   it.each([
@@ -155,7 +196,7 @@ describe('a file', () => {
   it('is removed after its job is dropped, so that the job stores nothing more', async () => {
     render = failing('image/undecodable');
     await expect(stage()).rejects.toThrow();
-    expect(log.slice(0, 2)).toEqual(['render at 80', 'drop the job']);
+    expect(log.slice(0, 3)).toEqual([...rendering, 'drop the job']);
     expect(removed().length).toBeGreaterThan(0);
   });
 

@@ -113,10 +113,22 @@ export class StagingService {
     );
   }
 
+  /**
+   * The job of an earlier try that took too long is cancelled, but may still run. Another one begins only after its end,
+   * because the cancelled job removes the files that it has stored, which have the same names.
+   */
   private async render(imageId: string): Promise<RenderedImage> {
+    const giveUpAt = performance.now() + renderDeadlineMs;
+    const leftMs = () => Math.max(1, giveUpAt - performance.now());
     const { renditionQuality: quality } = await this.settings.published();
-    const run = await this.jobs.enqueue('image.render', { imageId, quality }, { onceFor: imageId });
-    return run.result(renderDeadlineMs);
+    const enqueue = () =>
+      this.jobs.enqueue('image.render', { imageId, quality }, { onceFor: imageId });
+    let run = await enqueue();
+    if (run.isJoined) {
+      const end = { timeoutMs: leftMs() };
+      if (await this.jobs.leaveCancelled('image.render', run, end)) run = await enqueue();
+    }
+    return run.result(leftMs());
   }
 
   /** Cancels the job first: afterwards the job stores nothing more, or removes what it stored. */
