@@ -13,7 +13,7 @@ import {
 import type { Job, Queue, QueueEvents } from 'bullmq';
 import { fromJobFailure } from './job-errors.ts';
 import { retryPolicy } from './policy.ts';
-import { Queues } from './queues.ts';
+import { Queues, type QueuedJob } from './queues.ts';
 
 export interface JobRun<N extends JobName> {
   id: string;
@@ -101,13 +101,18 @@ export class JobClient {
 
   /** Removes the job with this `onceFor`. A running job ends at its next progress report. */
   async drop(name: JobName, { onceFor }: { onceFor: string }): Promise<void> {
-    const queue = this.queues.queue(jobs[name].queue);
-    const id = await queue.getDeduplicationJobId(deduplicationId(name, onceFor));
-    const job = id === null ? undefined : await queue.getJob(id);
-    if (!job || (await job.isCompleted()) || (await job.isFailed())) return;
+    const job = await this.unfinished(name, onceFor);
+    if (!job) return;
     // Mark the job first: if it starts now, it can no longer be removed, but it sees the mark.
     await job.updateData({ ...job.data, isCancelled: true });
     await job.remove().catch(() => undefined);
+  }
+
+  /** Removes the job with this `onceFor` unless it runs. A running job continues, and can still be joined. */
+  async dropWaiting(name: JobName, { onceFor }: { onceFor: string }): Promise<void> {
+    const job = await this.unfinished(name, onceFor);
+    // BullMQ refuses to remove a running job.
+    await job?.remove().catch(() => undefined);
   }
 
   /** Cancels a job: it ends at its next progress report, or when its turn comes. A finished job does not change. */
@@ -139,6 +144,13 @@ export class JobClient {
     });
     await job.removeDeduplicationKey();
     return true;
+  }
+
+  private async unfinished(name: JobName, onceFor: string): Promise<Job<QueuedJob> | undefined> {
+    const queue = this.queues.queue(jobs[name].queue);
+    const id = await queue.getDeduplicationJobId(deduplicationId(name, onceFor));
+    const job = id === null ? undefined : await queue.getJob(id);
+    return !job || (await job.isCompleted()) || (await job.isFailed()) ? undefined : job;
   }
 }
 

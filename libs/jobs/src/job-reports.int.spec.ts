@@ -394,6 +394,22 @@ describe('job reports', () => {
     it('do not change when no job has the key', async () => {
       await expect(drop()).resolves.toBeUndefined();
     });
+
+    it('disappear if only a waiting job is dropped, and show the end of one that runs', async () => {
+      const dropWaiting = () => client.dropWaiting('task.cleanup-orphaned', { onceFor: 'x' });
+      await worker.close();
+      const waiting = await enqueue();
+      await dropWaiting();
+      await expect(reports.byId('tasks', waiting.id)).resolves.toBeNull();
+      worker = await startWorker();
+      worker.get(FakeUpkeep).pause();
+      const begun = await heard(({ state }) => state === 'running');
+      const running = await enqueue();
+      await begun.promise;
+      await dropWaiting();
+      worker.get(FakeUpkeep).release();
+      await expect(running.result(60_000)).resolves.toEqual(counts);
+    });
   });
 
   it('include the last progress report, even directly after another', async () => {

@@ -195,11 +195,14 @@ export class BackfillPass {
     throw new ServiceError('model/failed', { model: id, message });
   }
 
-  /** Removes the jobs that the pass has added. Otherwise workers would continue with them after its end. */
+  /**
+   * Removes the jobs that the pass has added. Otherwise workers would continue with them after its end. Those that run
+   * end soon, and another run may have joined them.
+   */
   private async dropAdded(): Promise<void> {
     const job = jobOf[this.request.kind];
     const drops = [...this.jobs].map(async ([id, enqueued]) => {
-      if (!(await enqueued).isJoined) await this.services.jobs.drop(job, { onceFor: id });
+      if (!(await enqueued).isJoined) await this.services.jobs.dropWaiting(job, { onceFor: id });
     });
     await Promise.allSettled(drops);
   }
