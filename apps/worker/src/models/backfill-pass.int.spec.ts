@@ -127,6 +127,20 @@ describe('a cancelled pass of a backfill', () => {
     await expect(next.result).resolves.toMatchObject({ errors: 0, scanned: 1 });
   });
 
+  it('removes its job, and not the one that an upload adds for the same image', async () => {
+    const queue = queues.queue('models');
+    await queue.pause();
+    const pass = startPass();
+    await untilQueued(1);
+    const upload = await jobs.enqueue('image.embed', { imageId }, { onceFor: imageId });
+    await untilQueued(2);
+    await pass.cancel();
+    expect(await queued()).toBe(1);
+    await queue.resume();
+    await expect(upload.result(60_000)).resolves.toEqual({ outcome: 'done' });
+    expect(fake.runs).toBe(1);
+  });
+
   it('leaves the job of another run in the queue', async () => {
     const queue = queues.queue('models');
     await queue.pause();

@@ -13,6 +13,9 @@ const jobOf = { embedding: 'image.embed', caption: 'image.caption' } as const;
 
 type ImageJob = JobRun<(typeof jobOf)[ModelKind]>;
 
+/** Not the key of an upload, whose job outlasts outages and must stay when a backfill is cancelled. */
+const onlyOnce = (imageId: string) => ({ onceFor: `backfill-${imageId}` });
+
 /** Enough to keep several workers busy, and few enough that uploads do not wait long. */
 const maxInFlight = 16;
 /** The interval at which a waiting run reports, which also checks whether it was cancelled. */
@@ -40,7 +43,7 @@ export interface PassServices {
 /** One pass over the gallery, with one model: a job for each image that lacks a result of it. Runs once. */
 export class BackfillPass {
   private readonly tally: BackfillTally = { successful: 0, errors: 0, scanned: 0, failures: [] };
-  /** The jobs that the pass waits for, by image. Uploads may have added some of them, which a cancelled run leaves. */
+  /** The jobs that the pass waits for, by image. Another run may have added some of them, and waits for them too. */
   private readonly jobs = new Map<string, Promise<ImageJob>>();
   private readonly inFlight = new Map<string, Promise<void>>();
   /** The images of the current batch that wait for their turn. */
@@ -142,7 +145,7 @@ export class BackfillPass {
     const job = jobOf[this.request.kind];
     let wasDone = false;
     for (;;) {
-      const enqueued = this.services.jobs.enqueue(job, { imageId }, { onceFor: imageId });
+      const enqueued = this.services.jobs.enqueue(job, { imageId }, onlyOnce(imageId));
       this.jobs.set(imageId, enqueued);
       const run = await enqueued;
       const { outcome } = await this.resultOf(run);
@@ -202,7 +205,7 @@ export class BackfillPass {
   private async dropAdded(): Promise<void> {
     const job = jobOf[this.request.kind];
     const drops = [...this.jobs].map(async ([id, enqueued]) => {
-      if (!(await enqueued).isJoined) await this.services.jobs.dropWaiting(job, { onceFor: id });
+      if (!(await enqueued).isJoined) await this.services.jobs.dropWaiting(job, onlyOnce(id));
     });
     await Promise.allSettled(drops);
   }

@@ -310,7 +310,7 @@ describe('a backfill', () => {
     const embeddings = get(EmbeddingRepository);
     await embeddings.remove(ids);
     const hold = holdPicture('i0');
-    await get(JobClient).enqueue('image.embed', { imageId: 'i0' }, { onceFor: 'i0' });
+    await get(JobClient).enqueue('image.embed', { imageId: 'i0' }, { onceFor: 'backfill-i0' });
     await hold.begun;
     await save({ embeddingModel: 'tiny/colour-siglip' });
     const result = run('backfill-embeddings');
@@ -458,8 +458,8 @@ describe('a backfill', () => {
     const data = { imageId: 'uploaded' };
     const embedding = await get(JobClient).enqueue('image.embed', data, { onceFor: 'uploaded' });
     const started = await startTask(get(JobClient), 'backfill-embeddings');
-    // The backfill has added the job of the other image.
-    while ((await queue.getWaitingCount()) < 2) await delay(20);
+    // The backfill has added a job for each image.
+    while ((await queue.getWaitingCount()) < 3) await delay(20);
     await get(JobClient).cancel('tasks', started.id);
     await expect(started.result(deadlineMs)).rejects.toMatchObject({ code: 'task/cancelled' });
     await queue.resume();
