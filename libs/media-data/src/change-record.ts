@@ -45,6 +45,8 @@ export interface ChangeStepRecord {
   changeId: string;
   number: number;
   imageIds: string[];
+  /** When the change was requested. Absent in earlier versions. */
+  createdAt?: Date;
   /** Written before the step is made; absent until then. */
   before?: Before;
   /** Number of images that were changed; absent until the step has been made. */
@@ -82,6 +84,7 @@ export const changeStepSchema = new Schema<ChangeStepRecord>(
     changeId: { type: String, required: true },
     number: { type: Number, required: true },
     imageIds: { type: [String], required: true },
+    createdAt: { type: Date },
     before: { type: Mixed },
     changed: { type: Number },
     failures: { type: Mixed },

@@ -43,11 +43,13 @@ export class ChangeRepository implements OnModuleInit {
    * attempt, for the same images, and stays.
    */
   async add(change: ChangeRecord, imageIds: readonly string[]): Promise<void> {
+    const { _id: changeId, createdAt } = change;
     const steps: ChangeStepRecord[] = [];
     for (let from = 0; from < imageIds.length; from += stepLength) {
       const number = from / stepLength;
       const some = imageIds.slice(from, from + stepLength);
-      steps.push({ _id: stepId(change._id, number), changeId: change._id, number, imageIds: some });
+      const _id = stepId(changeId, number);
+      steps.push({ _id, changeId, number, imageIds: some, createdAt });
     }
     await ignoringDuplicates(() => this.steps.insertMany(steps, { ordered: false }));
     await ignoringDuplicates(() => this.changes.insertMany([change], { ordered: false }));
@@ -142,13 +144,20 @@ export class ChangeRepository implements OnModuleInit {
   async removeBefore(date: Date): Promise<void> {
     const unfinished = await this.unfinished();
     const needed = unfinished.flatMap(({ _id, undoOf }) => (undoOf ? [_id, undoOf] : [_id]));
-    const old = await this.changes
-      .find({ _id: trusted({ $nin: needed }), createdAt: trusted({ $lt: date }) }, { _id: true })
+    const isOld = { createdAt: trusted({ $lt: date }) };
+    await this.changes.deleteMany({ ...isOld, _id: trusted({ $nin: needed }) }).exec();
+    await this.removeStepsWithoutChange(date);
+  }
+
+  /** Also those of a process that was killed before it added their change. Earlier versions gave steps no date. */
+  private async removeStepsWithoutChange(before: Date): Promise<void> {
+    const changes = await this.changes
+      .find({}, { _id: true })
       .lean<Pick<ChangeRecord, '_id'>[]>()
       .exec();
-    const ids = trusted({ $in: old.map(({ _id }) => _id) });
-    await this.steps.deleteMany({ changeId: ids }).exec();
-    await this.changes.deleteMany({ _id: ids }).exec();
+    const changeId = trusted({ $nin: changes.map(({ _id }) => _id) });
+    const createdAt = trusted({ $not: { $gte: before } });
+    await this.steps.deleteMany({ changeId, createdAt }).exec();
   }
 }
 

@@ -365,6 +365,24 @@ describe('a change to many images', () => {
     expect(await left()).toContain(idOf(0));
   });
 
+  it('leaves no steps of a process that was killed before it added their change', async () => {
+    const repository = media.module.get(ChangeRepository);
+    const stepIds = async () => {
+      const ids: string[] = [];
+      for await (const { _id } of repository.stepsOf('killed')) ids.push(_id);
+      return ids;
+    };
+    const killed = jest.spyOn(repository['changes'], 'insertMany');
+    killed.mockRejectedValueOnce(new Error('killed'));
+    const change = { kind: 'delete' } as const;
+    const adding = repository.add({ ...record('killed', 'delete-images', 1), change }, [idOf(0)]);
+    await expect(adding).rejects.toThrow('killed');
+    await repository.removeBefore(new Date(Date.now() - 3_600_000));
+    expect(await stepIds()).toEqual(['killed 0']);
+    await repository.removeBefore(new Date(Date.now() + 1_000));
+    expect(await stepIds()).toEqual([]);
+  });
+
   it('keeps its steps until they are undone, even if its day is over meanwhile', async () => {
     const day = 24 * 3_600_000;
     const repository = media.module.get(ChangeRepository);
