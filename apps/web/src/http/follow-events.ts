@@ -5,7 +5,7 @@ import { inactivityTimeout } from './inactivity-timeout.ts';
 import { retryWaitsS } from './reconnecting.ts';
 import { withAccess } from './request.ts';
 
-export interface Following {
+export interface EventHandlers {
   /** Listening from here on; what was missed before must be asked for. A rejection counts as a lost connection. */
   onOpen: () => Promise<void>;
   onEvent: (data: string) => void;
@@ -24,18 +24,18 @@ const SILENCE_MS = 3 * eventHeartbeatMs;
  */
 export async function followEvents(
   path: string,
-  following: Following,
+  handlers: EventHandlers,
   signal: AbortSignal,
 ): Promise<void> {
   for (let losses = 0; !signal.aborted;) {
     try {
-      await withAccess(async (token) => listen(path, await token(), following, signal));
+      await withAccess(async (token) => listen(path, await token(), handlers, signal));
       losses = 0; // the server ends each stream after a while, on purpose
     } catch (error) {
       if (signal.aborted) return;
       if (error instanceof ApiError && isRefusal(error.status)) throw error;
       console.warn('The connection to the server’s events is lost', error);
-      following.onLost();
+      handlers.onLost();
     }
     await pause((retryWaitsS[Math.min(losses++, retryWaitsS.length - 1)] ?? 1) * 1000, signal);
   }
@@ -46,7 +46,7 @@ const isRefusal = (status: number) => status >= 400 && status < 500 && status !=
 async function listen(
   path: string,
   token: string | null,
-  { onOpen, onEvent }: Following,
+  { onOpen, onEvent }: EventHandlers,
   signal: AbortSignal,
 ): Promise<void> {
   const timeout = inactivityTimeout(SILENCE_MS);

@@ -3,7 +3,7 @@ import type { TaskName, TaskRun } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { followEvents } from '../../http/follow-events.ts';
-import type { Following } from '../../http/follow-events.ts';
+import type { EventHandlers } from '../../http/follow-events.ts';
 import { call } from '../../http/call.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
 
@@ -69,9 +69,9 @@ export async function cancelRun(id: string): Promise<boolean> {
 
 /** Calls back with each change of any run, until the signal says stop. */
 export function followRuns(
-  { onRun, ...following }: Omit<Following, 'onEvent'> & { onRun: (run: TaskRun) => void },
+  { onRun, ...handlers }: Omit<EventHandlers, 'onEvent'> & { onRun: (run: TaskRun) => void },
   signal: AbortSignal,
 ): Promise<void> {
   const onEvent = (data: string) => onRun(taskRun.parse(JSON.parse(data)));
-  return followEvents(routes.followTasks.path, { ...following, onEvent }, signal);
+  return followEvents(routes.followTasks.path, { ...handlers, onEvent }, signal);
 }
