@@ -12,7 +12,7 @@ import { build, type Stack } from '@salon/test-kit';
 import { Caller, parsed, Refused, type Request } from '../chaos/caller.ts';
 import { checkAll } from '../chaos/checks/checks.ts';
 import { checkOrphans } from '../chaos/checks/orphans.ts';
-import { lastingProblems } from '../chaos/checks/patience.ts';
+import { lastingProblems } from '../chaos/checks/repeated-checks.ts';
 import { Gallery } from '../chaos/gallery.ts';
 import { Ledger, type Entry } from '../chaos/ledger.ts';
 import { Uploads } from '../chaos/load/uploads.ts';

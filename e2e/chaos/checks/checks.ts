@@ -2,7 +2,7 @@ import type { Caller } from '../caller.ts';
 import type { Ledger } from '../ledger.ts';
 import { checkImage } from './image.ts';
 import { checkLists } from './lists.ts';
-import { problemsOfEach } from './patience.ts';
+import { problemsOfEach } from './repeated-checks.ts';
 
 /** Checks the images that are new or changed since the last call. */
 export const checkTouched = (caller: Caller, ledger: Ledger): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import { fullImageReply, type FullImage } from '@salon/api-contract';
 import { parsed, Refused, type Caller } from '../caller.ts';
 import { digestOf, isQuiet, type Entry } from '../ledger.ts';
-import { lastingProblems } from './patience.ts';
+import { lastingProblems } from './repeated-checks.ts';
 
 /** An image has a small, a thumbnail and a regular rendition. */
 const typesOfRenditions = ['small', 'thumbnail', 'regular'] as const;

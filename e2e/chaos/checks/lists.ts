@@ -1,7 +1,7 @@
 import { imageListReply, wallReply } from '@salon/api-contract';
 import { parsed, type Caller } from '../caller.ts';
 import { isQuiet, type Entry, type Ledger } from '../ledger.ts';
-import { lastingProblems } from './patience.ts';
+import { lastingProblems } from './repeated-checks.ts';
 
 interface Moment {
   entry: Entry;

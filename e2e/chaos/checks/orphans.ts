@@ -9,7 +9,7 @@ import {
 } from '@salon/api-contract';
 import { keys } from '@salon/object-storage';
 import { parsed, type Caller } from '../caller.ts';
-import { lastingProblems } from './patience.ts';
+import { lastingProblems } from './repeated-checks.ts';
 
 /** Longer than the hour for which clean-up spares objects. */
 const agedByMs = 2 * 60 * 60 * 1_000;

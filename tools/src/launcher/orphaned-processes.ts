@@ -11,7 +11,7 @@ const register = z.record(
 );
 type Register = z.infer<typeof register>;
 
-const PATIENCE_MS = 6_000;
+const KILL_AFTER_MS = 6_000;
 const POLL_MS = 50;
 
 const file = (dataDir: string) => join(dataDir, 'processes.json');
@@ -31,7 +31,7 @@ export function recordProcesses(dataDir: string, pids: Record<string, number>): 
 export async function stopOrphanedProcesses(dataDir: string): Promise<string[]> {
   const left = Object.entries(readRegister(dataDir)).filter(([, known]) => isRunning(known));
   for (const [, { pid }] of left) signal(pid);
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + KILL_AFTER_MS;
   const isAnyRunning = () => left.some(([, known]) => isRunning(known));
   while (isAnyRunning() && performance.now() < deadline) await wait(POLL_MS);
   for (const [, known] of left) if (isRunning(known)) killGroup(known.pid);

@@ -21,13 +21,13 @@ export async function untilReady({
   signal,
   onSlow,
 }: ReadinessOptions): Promise<void> {
-  let patienceEndsMs = performance.now() + SLOW_AFTER_MS;
+  let nextNoticeMs = performance.now() + SLOW_AFTER_MS;
   for (;;) {
     const { isReady, body } = isListening() ? await ask(url) : NO_ANSWER;
     if (isReady) return;
-    if (performance.now() > patienceEndsMs) {
+    if (performance.now() > nextNoticeMs) {
       onSlow(body);
-      patienceEndsMs += SLOW_AFTER_MS;
+      nextNoticeMs += SLOW_AFTER_MS;
     }
     await wait(POLL_MS, undefined, { signal });
   }

@@ -81,15 +81,15 @@ export class SupervisedProcess {
     if (this.lifecycle.state === 'waiting') this.kill();
   }
 
-  /** Sends SIGTERM, and SIGKILL after `patienceMs`. */
-  async stop(patienceMs: number): Promise<void> {
+  /** Sends SIGTERM, and SIGKILL after `killAfterMs`. */
+  async stop(killAfterMs: number): Promise<void> {
     this.endRestarts();
     if (this.lifecycle.state !== 'running') return;
     const { child } = this.lifecycle;
     this.lifecycle = { state: 'stopping', child };
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
-    const cancelKill = this.clock.after(patienceMs, () => killGroup(child.pid));
+    const cancelKill = this.clock.after(killAfterMs, () => killGroup(child.pid));
     await gone;
     cancelKill();
     this.lifecycle = { state: 'stopped' };

@@ -41,9 +41,9 @@ export class Supervisor {
     for (const each of this.processes.values()) each.endRestarts();
     const beganMs = this.clock.now();
     for (const { names, deadlineMs } of stages) {
-      const patienceMs = Math.max(0, beganMs + deadlineMs - this.clock.now());
+      const killAfterMs = Math.max(0, beganMs + deadlineMs - this.clock.now());
       const stage = names.flatMap((name) => this.processes.get(name) ?? []);
-      await Promise.all(stage.map((each) => each.stop(patienceMs)));
+      await Promise.all(stage.map((each) => each.stop(killAfterMs)));
     }
   }
 

@@ -7,7 +7,7 @@ import { linkPreviewOf, type LinkPreview } from './link-preview.ts';
 import { imageIdOf, isPage } from './page-paths.ts';
 
 /** ms. A page does not wait longer for a service, as the web app can load without it. */
-const patienceMs = 500;
+const waitMs = 500;
 
 /** An id in the path that no image has, or can have. */
 const notFound: readonly ErrorCode[] = ['image/not-found', 'request/invalid'];
@@ -31,14 +31,14 @@ export class PageService {
   ) {}
 
   wallStart(): Promise<WallStart> {
-    return within(this.settings.current(), patienceMs, defaultSettingValues);
+    return within(this.settings.current(), waitMs, defaultSettingValues);
   }
 
   /** What is at a path. While the media service is down, every image counts as existing. */
   async find(path: string): Promise<FoundPage> {
     const id = imageIdOf(path);
     if (id === null) return { exists: isPage(path) };
-    return within(this.findImage(id), patienceMs, { exists: true });
+    return within(this.findImage(id), waitMs, { exists: true });
   }
 
   // One read by id; the page makes the same call next.

@@ -7,7 +7,7 @@ import type { CallReply } from '@salon/service-contract';
 type Reply = CallReply<'settings.public'>;
 
 /** How long a visitor waits for current settings if the gateway knows earlier ones. */
-const patienceMs = 1_000;
+const waitMs = 1_000;
 
 /** The settings that visitors need. While the service or its database is away: the last known ones. */
 @Injectable()
@@ -21,11 +21,11 @@ export class PublicSettings {
 
   async current(): Promise<Reply> {
     // For each request: the values that the reader keeps while Redis is away are then not older than `last`.
-    const published = within(this.reader.published(), patienceMs, {});
+    const published = within(this.reader.published(), waitMs, {});
     const asked = this.rpc.ask('settings.public', {}).then((reply) => (this.last = reply));
     const { last } = this;
     if (!last) return asked;
-    return (await within(asked, patienceMs, null)) ?? withValues(last, await published);
+    return (await within(asked, waitMs, null)) ?? withValues(last, await published);
   }
 }
 

@@ -27,7 +27,7 @@ const reconcileEveryMs = 60_000;
 /** A reconcile may take this part of the time. */
 const reconcileShare = 1 / 100;
 /** How long a list waits for changes that the database does not return. */
-const patienceMs = 2_500;
+const waitMs = 2_500;
 const readAtOnce = 500;
 
 /** The gallery, and whether it may lack a change because the database does not answer. */
@@ -108,7 +108,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   async current(): Promise<CurrentGallery> {
     if (!this.isLoaded) throw new ServiceError('service/unavailable');
     const caughtUp = this.catchUp().then(() => false);
-    const isStale = await within(caughtUp, patienceMs, true);
+    const isStale = await within(caughtUp, waitMs, true);
     return { gallery: this.gallery, isStale };
   }
 

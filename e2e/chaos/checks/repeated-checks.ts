@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-const patienceMs = 30_000;
+const giveUpAfterMs = 30_000;
 const lookAgainMs = 200;
 
 /**
@@ -10,7 +10,7 @@ const lookAgainMs = 200;
  */
 export async function lastingProblems(
   check: () => Promise<string[]>,
-  withinMs = patienceMs,
+  withinMs = giveUpAfterMs,
 ): Promise<string[]> {
   const deadline = performance.now() + withinMs;
   for (;;) {
