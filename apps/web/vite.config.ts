@@ -27,9 +27,10 @@ const image =
 const menu =
   /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|choose-theme|messages))|ui[\\/](icon|icon-files|letter-keys|menu-control|search-field)|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
 
-// The dialogs and toasts, which every page loads once it is shown, with the parts that other screens use too.
+// The dialogs and toasts, and what completes a logout, which every page loads once it is shown, with the parts that other
+// screens use too.
 const overlays =
-  /web[\\/]src[\\/](overlays[\\/](overlays|use-clear-of-action-bar|dialogs[\\/](dialog-host|choose-action)|toasts[\\/](toast-card|toast-region|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](app[\\/]overlays|domain[\\/]session[\\/]logout|overlays[\\/](overlays|use-clear-of-action-bar|dialogs[\\/](dialog-host|choose-action)|toasts[\\/](toast-card|toast-region|messages)|connection[\\/](connection-notice|messages))|ui[\\/](modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
 
 // A group takes the modules that its expression names, without what they import.
 const onlyThese = { priority: -1, includeDependenciesRecursively: false };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { photoPath, readPhotoSet } from '../support/photo-set.ts';
 import { admin } from '../support/stack.ts';
-import { enter, refuseOnce } from './support/admin-page.ts';
+import { enter, logIn, refuseOnce } from './support/admin-page.ts';
 import { expect, test } from './support/fixtures.ts';
 import { SESSION_FLAG } from './support/session-flag.ts';
 import { WallPage } from './support/wall.ts';
@@ -107,4 +107,23 @@ test('a person who is signed in sees that on the wall, and logs out there', asyn
   expect((await page.request.post('/api/refresh')).status()).toBe(401);
   await page.goto('/dashboard/images');
   await expect(page).toHaveURL('/login');
+});
+
+test('a logout without network ends the session once the server can be reached', async ({
+  page,
+  gallery,
+}) => {
+  const logout = '**/api/logout';
+  await logIn(page, gallery.stack);
+  await page.route(logout, (route) => route.abort());
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect((await page.request.post('/api/refresh')).status()).toBe(200);
+
+  const confirmed = page.waitForResponse(logout);
+  await page.unroute(logout);
+  await page.reload();
+  expect((await confirmed).status()).toBe(200);
+  await expect(page.getByLabel('Password')).toBeVisible();
+  expect((await page.request.post('/api/refresh')).status()).toBe(401);
 });

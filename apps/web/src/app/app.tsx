@@ -11,7 +11,7 @@ const OVERLAYS_AFTER_MS = 1000;
 
 const Overlays = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, OVERLAYS_AFTER_MS));
-  return untilLoaded(() => import('../overlays/overlays.tsx'));
+  return untilLoaded(() => import('./overlays.tsx'));
 });
 
 export function App({ store }: { store: AppStore }) {

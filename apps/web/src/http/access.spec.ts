@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { aToken, aUser, failure, fakeServer, limited } from '../../testing/fake-server.ts';
+import { aToken, failure, fakeServer, limited } from '../../testing/fake-server.ts';
 import type { Answer } from '../../testing/fake-server.ts';
-import { login } from '../domain/session/account.ts';
-import { logout } from '../domain/session/logout.ts';
 import {
   endAccess,
   holdAccess,
@@ -275,33 +273,5 @@ describe('a page that returns', () => {
     syncAccess();
     expect(changes).toEqual(['u-1', 'ended']);
     expect(server.calls).toEqual([]);
-  });
-});
-
-describe('a logout', () => {
-  it('of which the server hears nothing ends the session here at once, and is sent again', async () => {
-    const answers: Answer[] = [broken, broken];
-    const server = fakeServer({
-      'POST /logout': (call) => answers.shift()?.(call) ?? { data: {} },
-    });
-    holdAccess(aToken());
-    await logout();
-    expect(mayHaveSession()).toBe(false);
-    expect(changes.at(-1)).toBe('logged-out');
-    await jest.advanceTimersByTimeAsync(10_000);
-    expect(server.count('POST /logout')).toBe(3);
-  });
-
-  it('is not sent again once a person has logged in', async () => {
-    const server = fakeServer({
-      'POST /logout': broken,
-      'POST /login': () => ({ data: { user: aUser, accessToken: aToken() } }),
-    });
-    holdAccess(aToken());
-    await logout();
-    await login({ username: 'ada', password: 'secret-secret' });
-    await jest.advanceTimersByTimeAsync(40_000);
-    expect(server.count('POST /logout')).toBe(1);
-    expect(changes.at(-1)).toBe('u-1');
   });
 });

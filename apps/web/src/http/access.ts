@@ -27,8 +27,11 @@ const LIMITED_WAIT_S = 5;
 const LONGEST_LIMITED_WAIT_S = 60;
 /** A refresh that takes longer is not awaited by calls that can do without. */
 const LATE_AFTER_MS = 2_000;
-/** Says that this browser may hold a refresh cookie, which a script cannot see. Never the token itself. */
-const SESSION_FLAG = 'salon.session';
+/**
+ * `1` says that this browser may hold a refresh cookie, which a script cannot see. Never the token itself. A logout that
+ * the server has not confirmed has its own value.
+ */
+export const SESSION_FLAG = 'salon.session';
 
 // The token lives here and not in the store: what is in the store ends up in error reports and developer tools.
 let access: Access | null = null;

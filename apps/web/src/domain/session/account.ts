@@ -2,7 +2,7 @@ import type { User } from '@salon/api-contract';
 import { holdAccess, outdateRefresh } from '../../http/access.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, textOf } from '../../http/read-reply.ts';
-import { abandonLogout } from './logout.ts';
+import { suspendLogout } from './logout.ts';
 
 /** A token is missing while the email address is not confirmed. */
 export interface SessionReply {
@@ -53,12 +53,15 @@ export function readUser(value: unknown): User {
 }
 
 async function enter(entry: Promise<SessionReply>): Promise<SessionReply> {
-  // Its repeat would end the session that begins now.
-  abandonLogout();
-  const reply = await entry;
-  outdateRefresh();
-  if (reply.accessToken !== null) holdAccess(reply.accessToken, reply.user.email);
-  return reply;
+  const resumeLogout = suspendLogout();
+  try {
+    const reply = await entry;
+    outdateRefresh();
+    if (reply.accessToken !== null) holdAccess(reply.accessToken, reply.user.email);
+    return reply;
+  } finally {
+    resumeLogout();
+  }
 }
 
 const anything = { parse: (reply: unknown) => reply };

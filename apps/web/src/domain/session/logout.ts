@@ -1,38 +1,95 @@
 import type { KnownRoute } from '@salon/api-contract/routes';
-import { endAccess } from '../../http/access.ts';
+import { localStore } from '../../browser/browser-storage.ts';
+import { onReturn } from '../../browser/on-return.ts';
+import { endAccess, mayHaveSession, SESSION_FLAG } from '../../http/access.ts';
+import { isRecord } from '../../http/api-error.ts';
 import { exchange } from '../../http/exchange.ts';
 
 /** A longer wait would leave a person unsure whether they are logged out. */
 const LOGOUT_TIMEOUT_MS = 5_000;
+/** Seconds before each further call, and before all that follow. */
+const WAITS_S = [0, 1, 2, 4, 8, 16];
+const LAST_WAIT_S = 60;
+/** The session's flag while the server has not confirmed a logout: until then, the cookie is valid. */
+const PENDING = 'logged-out';
 
-/** A logout that the server has not answered yet. */
-let pendingLogout: AbortController | null = null;
+/** Ends the repeats of this tab. */
+let repeats = new AbortController();
 
-/**
- * Ends the session here once the server has answered, or at once if it cannot be reached: then the call is repeated in
- * the background, until a login takes the session's place.
- */
-export function logout(): Promise<void> {
-  abandonLogout();
-  const controller = new AbortController();
-  pendingLogout = controller;
-  const { signal } = controller;
-  return new Promise((resolve) => {
-    let isEnded = false;
-    const end = () => {
-      if (isEnded) return;
-      isEnded = true;
-      endAccess({ by: 'logged-out' });
-      resolve();
-    };
-    const call = { signal, timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true } as const;
-    exchange('POST /logout' satisfies KnownRoute['name'], { ...call, onWait: end })
-      .catch((error: unknown) => console.warn('The server did not end the session', error))
-      .finally(end);
-  });
+/** Ends the session here once the server has confirmed that, or a first call has failed, which is then repeated. */
+export async function logout(): Promise<void> {
+  const isConfirmed = await sendLogout();
+  endAccess({ by: 'logged-out' });
+  if (isConfirmed) return;
+  localStore.setItem(SESSION_FLAG, PENDING);
+  repeatLogout(1);
 }
 
-/** Stops repeating a logout: its repeat would end the session that begins now. */
-export function abandonLogout(): void {
-  pendingLogout?.abort();
+/**
+ * Completes a logout of this browser that the server has not confirmed, at once and whenever the page returns. Until
+ * then, this tab repeats the call, unless a person logs in, in any tab.
+ * @returns how to stop
+ */
+export function completeLogout(): () => void {
+  repeatLogout();
+  const stop = onReturn(() => repeatLogout());
+  const inOtherTab = () => {
+    if (!isPending()) repeats.abort();
+  };
+  window.addEventListener('storage', inOtherTab);
+  return () => {
+    stop();
+    window.removeEventListener('storage', inOtherTab);
+    repeats.abort();
+  };
+}
+
+/**
+ * Ends the repeats of a logout in all tabs: they would end the session that a login begins.
+ * @returns resumes them if no session has begun
+ */
+export function suspendLogout(): () => void {
+  if (!isPending()) return () => undefined;
+  repeats.abort();
+  localStore.removeItem(SESSION_FLAG);
+  const resume = () => {
+    window.removeEventListener('pagehide', resume);
+    if (mayHaveSession()) return;
+    localStore.setItem(SESSION_FLAG, PENDING);
+    repeatLogout(1);
+  };
+  // The person may leave before the login has a reply.
+  window.addEventListener('pagehide', resume);
+  return resume;
+}
+
+function repeatLogout(attempt = 0): void {
+  repeats.abort();
+  repeats = new AbortController();
+  const { signal } = repeats;
+  const send = async () => {
+    // A page that was suspended has not heard of the login in another tab.
+    if (signal.aborted || !isPending()) return;
+    const isConfirmed = await sendLogout(signal);
+    if (signal.aborted || !isPending()) return;
+    if (isConfirmed) localStore.removeItem(SESSION_FLAG);
+    else repeatLogout(attempt + 1);
+  };
+  setTimeout(() => void send(), (WAITS_S[attempt] ?? LAST_WAIT_S) * 1000);
+}
+
+function isPending(): boolean {
+  return localStore.getItem(SESSION_FLAG) === PENDING;
+}
+
+/** @returns whether the server has confirmed it */
+async function sendLogout(signal?: AbortSignal): Promise<boolean> {
+  try {
+    const call = { signal, timeoutMs: LOGOUT_TIMEOUT_MS, keepalive: true, maxRetries: 0 };
+    // The page of a proxy is no object.
+    return isRecord(await exchange('POST /logout' satisfies KnownRoute['name'], call));
+  } catch (error) {
+    if (!signal?.aborted) console.warn('The server did not end the session', error);
+    return false;
+  }
 }
