@@ -66,6 +66,8 @@ describe('a refresh', () => {
     ['a broken connection', broken],
     ['a 503', () => failure(503, '')],
     ['a 500', () => failure(500, '')],
+    ['the page of a proxy', () => new Response('<h1>Back soon</h1>')],
+    ['a reply without a token', () => ({ data: { accessToken: null } })],
   ])('that fails by %s keeps the session, and a later call refreshes it', async (_what, answer) => {
     const failing = Array.from({ length: 12 }, () => answer);
     refreshing(...failing);

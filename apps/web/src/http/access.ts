@@ -161,9 +161,10 @@ async function refresh(onWait: () => void): Promise<string> {
     const reply = await exchangeCookie(onWait);
     if (generation !== startedIn) throw new ApiError(401, messages.loginAgain);
     const { accessToken } = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
-    const token = String(accessToken);
-    holdAccess(token);
-    return token;
+    // The page of a proxy, for example: only a refusal by the server ends the session.
+    if (typeof accessToken !== 'string') throw new ApiError(200, messages.notUnderstood);
+    holdAccess(accessToken);
+    return accessToken;
   } catch (error) {
     if (generation !== startedIn) throw error;
     const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
