@@ -258,6 +258,43 @@ describe('a login in another tab', () => {
   });
 });
 
+describe('another person who has logged in elsewhere', () => {
+  const logInElsewhere = () => {
+    holdAccess(aToken());
+    localStorage.setItem('salon.user', 'u-2');
+    return fakeServer({
+      'POST /refresh': () => ({ data: { accessToken: aToken({ id: 'u-2' }) } }),
+    });
+  };
+
+  it.each([
+    ['a page that returns', () => syncAccess()],
+    [
+      'another tab',
+      () =>
+        window.dispatchEvent(new StorageEvent('storage', { key: 'salon.user', newValue: 'u-2' })),
+    ],
+  ])('takes the place of the first one in %s, by one refresh', async (_where, follow) => {
+    const server = logInElsewhere();
+    follow();
+    await jest.advanceTimersByTimeAsync(0);
+    follow();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(changes).toEqual(['u-1', 'u-2']);
+    expect(server.count('POST /refresh')).toBe(1);
+  });
+});
+
+it('keeps the email address of a login for the tokens of the same user', () => {
+  const emails: (string | null | undefined)[] = [];
+  const stopListening = onAccessChange(({ user }) => emails.push(user?.email));
+  holdAccess(aToken(), 'ada@example.org');
+  holdAccess(aToken({ tag: 'fresh' }));
+  holdAccess(aToken({ id: 'u-2' }));
+  stopListening();
+  expect(emails).toEqual(['ada@example.org', 'ada@example.org', null]);
+});
+
 describe('a page that returns', () => {
   it('ends its session if that has ended in another tab while the page was suspended', () => {
     holdAccess(aToken());

@@ -3,6 +3,7 @@ import { localStore } from '../browser/browser-storage.ts';
 import { ApiError, isRecord } from './api-error.ts';
 import { exchange } from './exchange.ts';
 import * as messages from './messages.ts';
+import { fieldsOf } from './read-reply.ts';
 
 /** Who is signed in. The email is known after a login, not after a reload: it is not part of the token. */
 export interface SessionUser {
@@ -32,6 +33,8 @@ const LATE_AFTER_MS = 2_000;
  * the server has not confirmed has its own value.
  */
 export const SESSION_FLAG = 'salon.session';
+/** The id of the user of the latest token: a tab that was suspended may still have one of another user. */
+const USER_ID = 'salon.user';
 
 // The token lives here and not in the store: what is in the store ends up in error reports and developer tools.
 let access: Access | null = null;
@@ -51,8 +54,7 @@ const listeners = new Set<Listener>();
 /** Called when a user gains access or keeps it with a new token, and when access ends, in this tab or another. */
 export function onAccessChange(listener: Listener): () => void {
   const inOtherTab = ({ key, newValue }: StorageEvent) => {
-    if (key !== SESSION_FLAG) return;
-    if (newValue === null) dropAccess('ended');
+    if (key === SESSION_FLAG && newValue === null) dropAccess('ended');
     // The cookie is shared by all tabs.
     else syncAccess();
   };
@@ -70,13 +72,15 @@ export function mayHaveSession(): boolean {
 }
 
 /**
- * Follows the other tabs, of which a suspended page hears nothing: picks up a session that this tab does not have, and
- * ends one that has ended there. A failure changes nothing here.
+ * Follows the other tabs, of which a suspended page hears nothing: picks up a session that this tab does not have, or has
+ * of another user, and ends one that has ended there. A failure changes nothing here.
  */
 export function syncAccess(): void {
   if (!mayHaveSession()) {
     if (access) dropAccess('ended');
-  } else if (!access) refreshAccess().catch(() => undefined);
+  } else if (access?.user.id !== localStore.getItem(USER_ID)) {
+    refreshAccess().catch(() => undefined);
+  }
 }
 
 /**
@@ -90,11 +94,12 @@ export function holdAccess(token: string, email: string | null = null): void {
     endAccess();
     throw new ApiError(401, messages.loginAgain);
   }
-  const { expiresAtS, user } = claims;
-  const known = access?.user.id === user.id ? access.user.email : null;
-  access = { token, expiresAtS, user: { ...user, email: email ?? known } };
+  const { user } = claims;
+  user.email = email ?? (access?.user.id === user.id ? access.user.email : null);
+  access = { token, ...claims };
+  localStore.setItem(USER_ID, user.id);
   localStore.setItem(SESSION_FLAG, '1');
-  announce({ user: access.user });
+  announce({ user });
 }
 
 interface EndOptions {
@@ -216,8 +221,7 @@ function readClaims(token: string): { expiresAtS: number; user: SessionUser } | 
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
-    const claims: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    if (!isRecord(claims)) return null;
+    const claims = fieldsOf(JSON.parse(new TextDecoder().decode(bytes)));
     const { sub, username, admin, iat, exp } = claims;
     if (typeof sub !== 'string' || typeof username !== 'string' || typeof exp !== 'number')
       return null;
