@@ -153,7 +153,8 @@ describe('the verify-email page', () => {
     };
     const server = await verify(() => reply);
     expect(server.calls[0]?.body).toEqual({ token: 't-1' });
-    expect(screen.getByRole('heading', { name: 'Email Verified!' })).toBeTruthy();
+    const heading = screen.getByRole('heading', { name: 'Email Verified!' });
+    expect(document.activeElement).toBe(heading);
     for (const left of ['3 seconds', '2 seconds', '1 second']) {
       expect(screen.getByText(`Continuing in ${left}.`)).toBeTruthy();
       await act(() => jest.advanceTimersByTimeAsync(1000));
@@ -185,7 +186,8 @@ describe('the verify-email page', () => {
     await act(async () => {
       fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     });
-    expect(screen.getByRole('heading', { name: 'Email Verified!' })).toBeTruthy();
+    const heading = screen.getByRole('heading', { name: 'Email Verified!' });
+    expect(document.activeElement).toBe(heading);
   });
 
   it('shows the message of a rate limit and offers another attempt', async () => {

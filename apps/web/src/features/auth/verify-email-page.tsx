@@ -46,7 +46,11 @@ export default function VerifyEmailPage() {
   };
 
   if (verification.status === 'verified') {
-    return <Verified home={session.status === 'signed-in' ? homeOf(session.user) : '/'} />;
+    return (
+      <AuthFrame title={verifyTexts.verified} step={verification.status}>
+        <Countdown home={session.status === 'signed-in' ? homeOf(session.user) : '/'} />
+      </AuthFrame>
+    );
   }
   if (verification.status === 'failed') {
     return (
@@ -80,7 +84,8 @@ function failureOf(error: unknown): Verification {
   return { status: 'failed', reason, isFinal };
 }
 
-function Verified({ home }: { home: string }) {
+/** Apart from the frame: the heading of the frame takes the focus only while it stays mounted. */
+function Countdown({ home }: { home: string }) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(COUNTDOWN_S);
 
@@ -94,13 +99,13 @@ function Verified({ home }: { home: string }) {
   }, [left, home, navigate]);
 
   return (
-    <AuthFrame title={verifyTexts.verified} step="verified">
+    <>
       <p>{verifyTexts.countdown(left)}</p>
       <Aside>
         <Link to={home} replace>
           {verifyTexts.now}
         </Link>
       </Aside>
-    </AuthFrame>
+    </>
   );
 }
