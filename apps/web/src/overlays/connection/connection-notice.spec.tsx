@@ -98,6 +98,26 @@ describe('the notice about the connection', () => {
     expect(raised()).toBe('60px');
   });
 
+  it('raises the toasts while it is shown, also when a modal closes', () => {
+    const height = jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(44);
+    const page = (isAsking: boolean) => (
+      <>
+        <ConnectionNotice />
+        {isAsking && <Modal title="Discard?">A question</Modal>}
+      </>
+    );
+    const raised = () => document.documentElement.style.getPropertyValue('--connection-notice');
+    const { rerender } = render(page(true));
+    expect(raised()).toBe('');
+    act(() => void waitToRetry(1));
+    expect(raised()).toBe('60px');
+    rerender(page(false));
+    expect(raised()).toBe('60px');
+    act(giveUpReconnecting);
+    expect(raised()).toBe('');
+    height.mockRestore();
+  });
+
   it('says that the browser is offline', () => {
     const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<ConnectionNotice />);

@@ -12,6 +12,9 @@ import { useClearOfActionBar } from '../use-clear-of-action-bar.ts';
 import styles from './connection-notice.module.css';
 import * as messages from './messages.ts';
 
+/** Between the notice and the toasts, whose own distances from the bottom differ by up to 8 px. */
+const GAP_PX = 16;
+
 /** Says that the server or the network is away, and what happens about it. */
 export function ConnectionNotice() {
   const reconnecting = useSyncExternalStore(onReconnecting, reconnectingSnapshot);
@@ -24,7 +27,7 @@ export function ConnectionNotice() {
     // The region is always there: what appears in it is read out.
     <div ref={region} role="status" className={styles.place}>
       {isShown && (
-        <div className={styles.notice}>
+        <div ref={raiseToasts} className={styles.notice}>
           {!isOnline && <p>{messages.offline}</p>}
           {reconnecting && (
             <>
@@ -46,6 +49,21 @@ export function ConnectionNotice() {
   );
   // Outside of a modal, Cancel could not be pressed and nothing would be announced.
   return modal ? createPortal(notice, modal) : notice;
+}
+
+/** Keeps toasts above the notice: sets `--connection-notice` to the height in px that it takes from them. */
+function raiseToasts(notice: HTMLElement | null) {
+  if (!notice) return;
+  const root = document.documentElement.style;
+  const raise = () => root.setProperty('--connection-notice', `${notice.offsetHeight + GAP_PX}px`);
+  raise();
+  // Its text is in two lines where the window is narrow.
+  const observer = new ResizeObserver(raise);
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    root.removeProperty('--connection-notice');
+  };
 }
 
 function onOnlineChange(listener: () => void): () => void {
