@@ -39,11 +39,21 @@ describe('typed markup', () => {
   });
 
   it.each([
+    ['<h1 id="x">Title</h1>Text', '<div>Title</div>Text'],
+    ['<section><p>One</p></section>Two', '<div><p>One</p></div>Two'],
+    ['<dl><dt>One<dd>Two</dl>', '<div>One</div><div>Two</div>'],
+    ['<table><tr><td>One<td>Two</table>', '<div><div>One</div><div>Two</div></div>'],
+  ])('keeps the words of the elements in %p apart', (text, left) => {
+    expect(shown(text)).toBe(left);
+  });
+
+  it.each([
     ['One\n\nTwo', 'true'],
     ['<b>One</b>\n<i>Two</i>', 'true'],
     ['<p>One</p>\n<p>Two</p>', 'false'],
     ['One<br>\nTwo', 'false'],
     ['<ul>\n<li>One</ul>', 'false'],
+    ['<div>One</div>\n<div>Two</div>', 'false'],
   ])('keeps the line breaks of %j: %s', (text, isKept) => {
     const element = render(<Markup text={text} />).container.firstElementChild;
     expect(element?.getAttribute('data-plain')).toBe(isKept);
