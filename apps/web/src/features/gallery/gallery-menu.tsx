@@ -7,6 +7,7 @@ import { lazy } from '../../ui/lazy.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { Optional } from '../../ui/optional.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { untilLoaded } from '../../ui/until-loaded.ts';
 import styles from './gallery-menu.module.css';
 import { MenuButton, MenuLink } from '../../ui/menu-control.tsx';
 import * as menuMessages from './menu-messages.ts';
@@ -14,7 +15,7 @@ import * as messages from './messages.ts';
 import { SortToggler } from './sort-toggler.tsx';
 
 // Most visitors are not signed in.
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const AccountMenu = lazy(() => untilLoaded(() => import('./account-menu.tsx')));
 
 interface GalleryMenuProps {
   query: string;
