@@ -78,6 +78,8 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
         <TextField
           key={field.name}
           required
+          // A refusal resets the form to what was sent.
+          readOnly={isPending}
           defaultValue={
             field.type !== 'password' || attempt.keepsPassword
               ? attempt.values[field.name]

@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { aToken, aUser, failure, fakeServer, limited } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { VisitorsOnly } from '../../domain/session/visitors-only.tsx';
 import { loadSettings } from '../../domain/settings/settings-slice.ts';
@@ -72,6 +73,17 @@ describe('the log-in page', () => {
     await logIn(() => failure(500, 'The server could not answer.'));
     await screen.findByText('The server could not answer.');
     expect(screen.getByLabelText('Password')).toHaveProperty('value', 'secret-secret');
+  });
+
+  it('takes no text while it is sent, which a refusal would throw away', async () => {
+    const reply = held(failure(500, 'The server could not answer.'));
+    const { user } = await logIn(reply.answer);
+    await user.type(screen.getByLabelText('Username'), ' lovelace');
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ada');
+    await reply.release();
+    await screen.findByText('The server could not answer.');
+    await user.type(screen.getByLabelText('Username'), ' lovelace');
+    expect(screen.getByLabelText('Username')).toHaveProperty('value', 'ada lovelace');
   });
 
   it('says no more what was wrong as soon as something else is typed', async () => {
