@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { focusSoon } from '../focus-soon.ts';
@@ -25,7 +25,9 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
   // The toast stays open while the pointer or the focus is on it.
   const [isHovered, setHovered] = useState(false);
   const [isFocused, setFocused] = useState(false);
-  const isHeld = isHovered || isFocused;
+  // Nor does it go before the person can see it.
+  const isHidden = useSyncExternalStore(onVisibilityChange, () => document.hidden);
+  const isHeld = isHovered || isFocused || isHidden;
   const focusedBefore = useRef<EventTarget | null>(null);
 
   useEffect(() => {
@@ -56,4 +58,9 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
       <ToastButtons toast={toast} onGone={() => focusSoon(focusedBefore.current)} />
     </li>
   );
+}
+
+function onVisibilityChange(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  return () => document.removeEventListener('visibilitychange', listener);
 }

@@ -116,6 +116,19 @@ describe('a toast', () => {
     expect(isShown()).toBe(true);
   });
 
+  it('waits while the page is hidden', async () => {
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await show();
+    pass(60);
+    expect(isShown()).toBe(true);
+    hidden.mockRestore();
+    fireEvent(document, new Event('visibilitychange'));
+    pass(3.999);
+    expect(isShown()).toBe(true);
+    pass(0.001);
+    expect(isShown()).toBe(false);
+  });
+
   it('is dismissed by its button', async () => {
     await show({ duration: 0 });
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss: Saved' }));
