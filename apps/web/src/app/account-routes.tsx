@@ -9,11 +9,13 @@ import VerifyEmailPage from '../features/auth/verify-email-page.tsx';
 import NotFoundPage from '../features/not-found/not-found-page.tsx';
 import { lazy } from '../ui/lazy.ts';
 import { Route, Routes } from '../ui/router/routes.tsx';
+import { useWallFocus } from './use-wall-focus.ts';
 
 const DevPage = lazy(() => import('../features/dev/dev-page.tsx'));
 
 /** Routes of the account pages and of unknown addresses, in a chunk of their own that the wall does not load. */
 export default function AccountRoutes() {
+  useWallFocus();
   return (
     <Routes>
       <Route element={<RequireSettings />}>

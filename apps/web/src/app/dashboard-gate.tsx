@@ -4,11 +4,13 @@ import { RequireSettings } from '../domain/settings/require-settings.tsx';
 import { LoginDialog } from '../features/auth/login-dialog.tsx';
 import { lazy } from '../ui/lazy.ts';
 import { Loading } from '../ui/loading.tsx';
+import { useWallFocus } from './use-wall-focus.ts';
 
 const DashboardRoutes = lazy(() => import('./dashboard-routes.tsx'));
 
 /** Shows the dashboard to admins and leads others to the login, so that visitors do not load it. */
 export default function DashboardGate() {
+  useWallFocus();
   return (
     <RequireAdmin renderLogin={({ username }) => <LoginDialog username={username} />}>
       <RequireSettings isAwaited>

@@ -75,7 +75,9 @@ export function GalleryPage(props: GalleryPageProps) {
     params.isContinuous && canMove && !settings.prefersReducedMotion && mode === 'live';
   return (
     <main inert={mode === 'exited' || mode === 'entering'}>
-      <h1 className="visually-hidden">{messages.heading}</h1>
+      <h1 className="visually-hidden" tabIndex={-1}>
+        {messages.heading}
+      </h1>
       <Optional>
         {(mode !== 'loading' || status === 'failed') && (
           <Controls
