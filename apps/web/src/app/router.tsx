@@ -13,7 +13,8 @@ export function Router() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      <Suspense>
+      {/* As in index.html. */}
+      <Suspense fallback={<p className="arriving">Salon</p>}>
         <Routes>
           <Route element={<GalleryRoute />}>
             <Route index />

@@ -43,6 +43,6 @@ export function useMatch(pattern: string): Params | null {
 /** @throws outside of a router */
 export function useRequired<T>(context: Context<T | null>): T {
   const value = use(context);
-  if (value === null) throw new Error('A part of the app is outside of its router.');
+  if (value === null) throw new Error('no router');
   return value;
 }
