@@ -17,7 +17,7 @@ import { syncAccess } from './http/access.ts';
 import { installBackGate } from './overlays/unsaved/back-gate.ts';
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('no #root');
 
 dropFailedLinks();
 reloadWhenStale();

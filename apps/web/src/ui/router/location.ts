@@ -20,5 +20,6 @@ export function pathOf({ pathname, search, hash }: Omit<Location, 'state' | 'key
 
 /** Resolves a path, a query (`?q=`) or a fragment (`#id`). The last two keep the pathname and nothing else. */
 export function resolvePath(to: string, pathname: string): string {
-  return pathOf(new URL(to, `http://localhost${pathname}`));
+  // Two slashes at the beginning would name another server.
+  return pathOf(new URL(to, `http://localhost${pathname}`)).replace(/^\/+/, '/');
 }

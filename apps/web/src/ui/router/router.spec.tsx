@@ -215,6 +215,13 @@ describe('the history of the browser', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/login');
   });
 
+  it('never leaves the origin from an address with two slashes', async () => {
+    history.replaceState(null, '', `${location.origin}//`);
+    show(<Change name="q" />);
+    await press('q');
+    expect(where()).toBe('/?q=on null replace');
+  });
+
   it('changes one parameter of the query', async () => {
     history.replaceState(null, '', '/start?q=sea&sort=name');
     show(<Change name="sort" />);
