@@ -41,7 +41,10 @@ describe('the notice about the connection', () => {
     expect(notice()).toBe('');
   });
 
-  it('gives the focus back when it is cancelled', () => {
+  it.each([
+    ['it is cancelled', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
+    ['it goes by itself', () => act(() => jest.advanceTimersByTime(1000))],
+  ])('gives the focus back when %s', (_, end) => {
     render(
       <>
         <button>Save</button>
@@ -51,10 +54,10 @@ describe('the notice about the connection', () => {
     act(() => void waitToRetry(1));
     const save = screen.getByText('Save');
     save.focus();
-    const cancel = screen.getByRole('button', { name: 'Cancel' });
-    cancel.focus();
-    fireEvent.click(cancel);
+    screen.getByRole('button', { name: 'Cancel' }).focus();
+    end();
     jest.advanceTimersByTime(1);
+    expect(notice()).toBe('');
     expect(document.activeElement).toBe(save);
   });
 

@@ -1,4 +1,4 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import {
   giveUpReconnecting,
@@ -22,6 +22,12 @@ export function ConnectionNotice() {
   const modal = useTopModal();
   const isShown = reconnecting !== null || !isOnline;
   const focusedBefore = useRef<EventTarget | null>(null);
+  // The button also goes by itself, when the server replies.
+  const giveFocusBack = useCallback((button: HTMLElement | null) => {
+    return () => {
+      if (button === document.activeElement) focusSoon(focusedBefore.current);
+    };
+  }, []);
   const region = useClearOfActionBar(isShown);
   const notice = (
     // The region is always there: what appears in it is read out.
@@ -33,11 +39,9 @@ export function ConnectionNotice() {
             <>
               <p>{messages.reconnecting(reconnecting.attempt, reconnecting.of)}</p>
               <TextButton
+                ref={giveFocusBack}
                 onFocus={({ relatedTarget }) => (focusedBefore.current = relatedTarget)}
-                onClick={() => {
-                  giveUpReconnecting();
-                  focusSoon(focusedBefore.current);
-                }}
+                onClick={giveUpReconnecting}
               >
                 {messages.cancel}
               </TextButton>
