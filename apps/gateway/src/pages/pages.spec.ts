@@ -80,14 +80,20 @@ describe('a page', () => {
     expect(body).toContain('the app');
   });
 
-  it.each(['/nowhere', '/images', '/images/1a2b/edit', '/dashboard/nowhere', '/loginx'])(
-    'is the app with status 404 at %s',
-    async (url) => {
-      const { statusCode, headers, body } = await server.inject(url);
-      expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
-      expect(body).toContain('the app');
-    },
-  );
+  it.each([
+    '/nowhere',
+    '/images',
+    '/images/1a2b/edit',
+    '/dashboard/nowhere',
+    '/loginx',
+    '/index.html',
+    '//INDEX.HTML',
+    '/index%2ehtml',
+  ])('is the app with status 404 at %s', async (url) => {
+    const { statusCode, headers, body } = await server.inject(url);
+    expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
+    expect(body).toContain('data-wall-order');
+  });
 
   it('is a 404 for a missing image', async () => {
     ask = failing('image/not-found');

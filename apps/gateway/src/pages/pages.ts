@@ -7,7 +7,8 @@ import { isApi, sentPath } from '../http/routed-path.ts';
 import { tagsOf } from './link-preview.ts';
 import type { PageService, WallStart } from './page.service.ts';
 
-const looksLikeFile = /\.[a-z0-9]+$/i;
+/** The only file of HTML is sent as a page, with the settings of the wall. */
+const looksLikeFile = /\.(?!html$)[a-z0-9]+$/i;
 
 /**
  * Serves the web app: its files, and index.html for every path that is a page. A missing file is a 404 and not
