@@ -1,3 +1,4 @@
+import { AnimationControl } from './support/animation-control.ts';
 import { expect, test } from './support/fixtures.ts';
 
 test('the app uses what boot.js preloads: each address is requested once', async ({ page }) => {
@@ -30,4 +31,17 @@ test('a picture that is clicked before the viewer has loaded waits for it', asyn
   release();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(waiting).toHaveCount(0);
+});
+
+test('a page whose script does not arrive offers to load it again', async ({ page }) => {
+  const script = /\/assets\/index-[\w-]+\.js$/;
+  await page.route(script, (route) => route.abort());
+  await page.goto('/');
+  await expect(page.getByText('Salon')).toBeVisible();
+  const reload = page.getByRole('link', { name: 'Reload' });
+  await expect(reload).toHaveCount(0);
+  await page.unroute(script);
+  await (await AnimationControl.of(page)).finish();
+  await reload.click();
+  await expect(page.getByRole('list', { name: 'Photos' })).toHaveAttribute('aria-busy', 'false');
 });
