@@ -5,8 +5,16 @@ import { aViewerImage } from '../../../testing/a-viewer-image.ts';
 import { PhotoFrame } from './photo-frame.tsx';
 
 const box = { left: 10, top: 20, width: 300, height: 200 };
+const wide = { left: 0, top: 0, width: 1000, height: 1000 };
 const frame = (props: Partial<ComponentProps<typeof PhotoFrame>> = {}) => (
-  <PhotoFrame image={aViewerImage('a')} box={box} isNeighbour={false} ref={null} {...props} />
+  <PhotoFrame
+    image={aViewerImage('a')}
+    box={box}
+    frame={wide}
+    isNeighbour={false}
+    ref={null}
+    {...props}
+  />
 );
 const regular = (name = 'Picture a') => screen.getByRole('img', { name, hidden: true });
 
@@ -80,6 +88,21 @@ describe('the frame of a photo', () => {
     expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
     rerender(frame({ image: aViewerImage('a', { regular: '/api/files/new.webp' }) }));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so inside the window where the photo reaches beyond it', () => {
+    const insets = () => {
+      const { left, right, bottom } = screen.getByRole('alert').style;
+      return [left, right, bottom];
+    };
+    const { rerender } = render(frame());
+    fireEvent.error(regular());
+    expect(insets()).toEqual(['0px', '0px', '0px']);
+    const window = { left: 68, top: 24, width: 1144, height: 600 };
+    rerender(frame({ frame: window, box: { left: -906, top: 50, width: 3093, height: 500 } }));
+    expect(insets()).toEqual(['974px', '975px', '0px']);
+    rerender(frame({ frame: window, box: { left: 400, top: -400, width: 450, height: 1500 } }));
+    expect(insets()).toEqual(['0px', '0px', '476px']);
   });
 
   it('loads the regular version again when the connection returns', () => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Ref } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { onReturn } from '../../browser/on-return.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
 import type { WallImage } from '../../domain/images/wall-image.ts';
@@ -12,13 +12,15 @@ import styles from './photo-frame.module.css';
 interface PhotoFrameProps {
   image: WallImage;
   box: Box;
+  /** The part of the window that the image may take; a panorama or a tall image reaches beyond it. */
+  frame: Box;
   /** A neighbour waits outside the viewport. */
   isNeighbour: boolean;
   ref: Ref<HTMLDivElement>;
 }
 
 /** One image at full size: the wall's thumbnail at once, the regular version once it is decoded. */
-export function PhotoFrame({ image, box, isNeighbour, ref }: PhotoFrameProps) {
+export function PhotoFrame({ image, box, frame, isNeighbour, ref }: PhotoFrameProps) {
   const { webp, thumbnail, regular, placeholder } = image;
   const preview = useRef<HTMLDivElement>(null);
   const [tries, setTries] = useState(0);
@@ -65,15 +67,19 @@ export function PhotoFrame({ image, box, isNeighbour, ref }: PhotoFrameProps) {
           </>
         )}
       </div>
-      {hasFailed && !isNeighbour && <PhotoFailed onRetry={retry} />}
+      {hasFailed && !isNeighbour && <PhotoFailed {...{ box, frame }} onRetry={retry} />}
     </div>
   );
 }
 
+interface PhotoFailedProps extends Pick<PhotoFrameProps, 'box' | 'frame'> {
+  onRetry: () => void;
+}
+
 /** Over a photo of which only the thumbnail is there. */
-function PhotoFailed({ onRetry }: { onRetry: () => void }) {
+function PhotoFailed({ box, frame, onRetry }: PhotoFailedProps) {
   return (
-    <p className={styles.failed} role="alert">
+    <p className={styles.failed} style={insetsIn(box, frame)} role="alert">
       {messages.photoFailed}
       <Button
         color="secondary"
@@ -87,6 +93,15 @@ function PhotoFailed({ onRetry }: { onRetry: () => void }) {
       </Button>
     </p>
   );
+}
+
+/** The insets of the lower part of a box that is inside a frame. */
+function insetsIn(box: Box, frame: Box): CSSProperties {
+  return {
+    left: Math.max(0, frame.left - box.left),
+    right: Math.max(0, box.left + box.width - frame.left - frame.width),
+    bottom: Math.max(0, box.top + box.height - frame.top - frame.height),
+  };
 }
 
 interface RegularProps {

@@ -49,7 +49,7 @@ export function ViewerStage(props: ViewerStageProps) {
             <PhotoFrame
               ref={side === 0 ? photoFrame : null}
               image={shown}
-              box={box}
+              {...{ box, frame }}
               isNeighbour={side !== 0}
             />
             {hasLabel && (
