@@ -229,18 +229,58 @@ describe('a search', () => {
     expect(server.count('GET /images/wall?orderBy=date')).toBe(before);
   });
 
-  it('loads the wall again that failed before it', async () => {
+  describe('of a wall that failed to load', () => {
     const asleep = () => failure(500, 'The images are asleep.');
-    const replies: unknown[] = [asleep()];
-    const { user } = openGallery('/', {
-      'GET /images/wall?orderBy=date&opening=1': asleep,
-      'GET /images/wall?orderBy=date': () => replies.shift() ?? { data: { images: onWall } },
+    const field = () => screen.findByPlaceholderText<HTMLInputElement>('Search images...');
+    async function search(text: string, next: () => unknown) {
+      const replies = [asleep];
+      const screenful = openGallery('/', {
+        'GET /images/wall?orderBy=date&opening=1': asleep,
+        'GET /images/wall?orderBy=date': () => (replies.shift() ?? next)(),
+        [`GET ${dusk}`]: () => found(7, 2, 5),
+      });
+      await screen.findByText('Could not load the photos');
+      await screenful.user.type(await field(), text);
+      return screenful;
+    }
+
+    it('loads the wall again', async () => {
+      const { user } = await search('dusk', () => ({ data: { images: onWall } }));
+      await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
+      await user.clear(await field());
+      await waitFor(() => expect(countOnWall()).toBe(40));
+    });
+
+    it('stays in use while the wall is loaded again', async () => {
+      const reply = held({ data: { images: onWall } });
+      const { user } = await search('dusk', reply.answer);
+      await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
+      expect(document.activeElement).toBe(await field());
+      await user.type(await field(), '!');
+      expect((await field()).value).toBe('dusk!');
+      await reply.release();
+    });
+
+    it.each([
+      ['dusk', ['p7', 'p2', 'p5']],
+      ['nothing', []],
+    ])('shows what it has found although that fails again (%s)', async (text, shown) => {
+      const { server, store } = await search(text, asleep);
+      await waitFor(() => expect(server.count('GET /images/wall?orderBy=date')).toBe(2));
+      await waitFor(() => expect(store.getState().gallery?.status).toBe('failed'));
+      expect([names(), screen.queryByText('Could not load the photos')]).toEqual([shown, null]);
+      expect(screen.queryAllByText('Hmm, nothing here...')).toHaveLength(shown.length ? 0 : 1);
+    });
+  });
+
+  it('can be changed before the list of all images is there', async () => {
+    openGallery('/?q=dusk', {
+      'GET /images/wall?orderBy=date': () => new Promise(() => undefined),
       [`GET ${dusk}`]: () => found(7, 2, 5),
     });
-    await screen.findByText('Could not load the photos');
-    await user.type(await screen.findByPlaceholderText('Search images...'), 'dusk');
-    await waitFor(() => expect(names()).toEqual(['p7', 'p2', 'p5']));
-    await waitFor(() => expect(screen.queryByText('Could not load the photos')).toBeNull());
+    await arriveImages();
+    await menu();
+    expect(names()).toEqual(['p7', 'p2', 'p5']);
   });
 
   it('says that nothing fits a text only when there is a reply to it', async () => {

@@ -69,7 +69,7 @@ export function GalleryPage(props: GalleryPageProps) {
   const { name, images } = useAppSelector(selectList);
   const isBarAway = useBarAway(wall, name);
   const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
-  const isMenuShown = isAddressed && params.hasMenu && (mode === 'live' || status === 'failed');
+  const isMenuShown = isAddressed && params.hasMenu && mode === 'live';
   const canMove = images.length > (settings.hasRows ? MAX_IN_VIEW : 0);
   const canPause =
     params.isContinuous && canMove && !settings.prefersReducedMotion && mode === 'live';
@@ -79,7 +79,7 @@ export function GalleryPage(props: GalleryPageProps) {
         {messages.heading}
       </h1>
       <Optional>
-        {(mode !== 'loading' || status === 'failed') && (
+        {mode !== 'loading' && (
           <Controls
             {...{ wall, query, canPause, isPaused, isHelpOpen }}
             hasMenu={isMenuShown}

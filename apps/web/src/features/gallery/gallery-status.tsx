@@ -28,18 +28,19 @@ export function GalleryStatus(props: GalleryStatusProps) {
   const { status, error, mode, found, foundCount, foundText, search, searchError } =
     useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
-  const hasFailed = status === 'failed';
-  const hasSearchFailed = search === 'failed';
+  // A search shows its results, or that it failed too.
+  const hasFailed = status === 'failed' && !found;
   const isSearching = search === 'loading';
   const isSearchIdle = search === 'idle';
-  const isEmpty = status === 'ready' && !isSearchDue && isSearchIdle && images.length === 0;
+  const isEmpty =
+    (found || status === 'ready') && !isSearchDue && isSearchIdle && images.length === 0;
   return (
     <>
-      {!hasFailed && <LoadingIndicator progress={progress} isDone={mode !== 'loading'} />}
+      <LoadingIndicator progress={progress} isDone={mode !== 'loading' || status === 'failed'} />
       {hasFailed && (
         <WallLoadFailed title={messages.loadFailed} reason={error} onRetry={onReload} />
       )}
-      {!hasFailed && hasSearchFailed && (
+      {search === 'failed' && (
         <WallLoadFailed
           title={messages.searchFailed}
           reason={searchError}

@@ -17,12 +17,14 @@ const FIRST_PAGE_SHARE = 80;
  */
 export function useFirstScreen(wall: Wall<WallImage> | null, isSearchDue: boolean): number {
   const dispatch = useAppDispatch();
-  const { status, order, seed, count } = useAppSelector(selectGallery);
+  const { status, found, order, seed, count } = useAppSelector(selectGallery);
   const { images } = useAppSelector(selectList);
   const [progress, setProgress] = useState(0);
 
   const isFirstPage = wall !== null && !isSearchDue && status === 'first-page';
-  const isComplete = wall !== null && !isSearchDue && status === 'ready';
+  // The results of a search do not wait for the list of all images. A wall that failed has its controls too.
+  const hasSettled = status === 'ready' || status === 'failed' || found !== null;
+  const isComplete = wall !== null && !isSearchDue && !isFirstPage && hasSettled;
   useLayoutEffect(() => {
     if (!isFirstPage && !isComplete) return;
     // The largest image first.
