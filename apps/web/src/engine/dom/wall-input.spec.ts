@@ -67,13 +67,19 @@ describe('a press', () => {
   });
 
   it.each([
-    ['ltr', 140, 100],
-    ['rtl', 140, 1100],
-  ])('in a page of direction %s at %i px is %i px from the start of the wall', (dir, x, offset) => {
-    document.dir = dir;
-    press({ x });
-    expect(signAt).toHaveBeenCalledWith(offset);
-  });
+    ['ltr', 140, 0, 100],
+    ['rtl', 140, 0, 1100],
+    ['ltr', 140, 59, 41],
+    ['rtl', 140, 59, 1041],
+  ])(
+    'in a page of direction %s at %i px, with a border of %i px, is %i px inside the wall',
+    (dir, x, border, offset) => {
+      document.dir = dir;
+      Object.defineProperty(stage, 'clientLeft', { value: border });
+      press({ x });
+      expect(signAt).toHaveBeenCalledWith(offset);
+    },
+  );
 });
 
 describe.each(['mouse', 'touch', 'pen'])('a drag by %s', (type) => {

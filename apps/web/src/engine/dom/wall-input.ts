@@ -65,5 +65,6 @@ export function listenToWallInput(
 
 function inlineOffset(stage: HTMLElement, clientX: number): number {
   const { left, right } = stage.getBoundingClientRect();
-  return isMirrored() ? right - clientX : clientX - left;
+  // The columns begin inside the stage's border, which keeps them clear of a phone's camera.
+  return (isMirrored() ? right - clientX : clientX - left) - stage.clientLeft;
 }
