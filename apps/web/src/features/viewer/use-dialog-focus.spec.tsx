@@ -3,16 +3,16 @@ import { render, screen } from '@testing-library/react';
 import { useRef } from 'react';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
-function Dialog({ label = '', hasButton = true }) {
+function Dialog({ label = '', hasButton = true, isPanelOpen = true }) {
   const root = useRef<HTMLDivElement>(null);
   useDialogFocus(root);
   return (
     <div ref={root} role="dialog" tabIndex={-1} aria-label={label}>
-      {hasButton && <button>Information</button>}
+      <div inert={!isPanelOpen}>{hasButton && <button>Information</button>}</div>
     </div>
   );
 }
-const page = (dialog: { label?: string; hasButton?: boolean } | null) => (
+const page = (dialog: Parameters<typeof Dialog>[0] | null) => (
   <>
     <a href="/images/a">Card</a>
     {dialog && <Dialog {...dialog} />}
@@ -39,6 +39,13 @@ describe('the focus of a dialog', () => {
     const { rerender } = render(page({}));
     screen.getByRole('button').focus();
     rerender(page({ hasButton: false }));
+    expect(focused()).toBe(screen.getByRole('dialog'));
+  });
+
+  it('returns to the dialog when the panel with the focus closes', () => {
+    const { rerender } = render(page({}));
+    screen.getByRole('button').focus();
+    rerender(page({ isPanelOpen: false }));
     expect(focused()).toBe(screen.getByRole('dialog'));
   });
 
