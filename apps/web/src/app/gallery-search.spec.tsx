@@ -196,11 +196,11 @@ describe('a search', () => {
     const heading = await screen.findByText('Could not search the photos');
     expect(heading.parentElement?.textContent).toContain('The index is being made.');
     expect([cards(), address()]).toEqual([[], '/?q=dusk']);
-    expect((await screen.findByPlaceholderText<HTMLInputElement>('Search images...')).value).toBe(
-      'dusk',
-    );
+    const field = await screen.findByPlaceholderText<HTMLInputElement>('Search images...');
+    expect(field.value).toBe('dusk');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(store.getState().gallery?.search).toBe('loading'));
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(screen.queryByText('Hmm, nothing here...')).toBeNull();
     await second.release();
     await waitFor(() => expect(names()).toEqual(['p0', 'p1']));
@@ -302,9 +302,11 @@ describe('a search', () => {
     const { user } = openGallery('/?q=nothing');
     await screen.findByText('Hmm, nothing here...');
     const wasSeen = watchFor('The photographer has not published');
+    await menu();
     await user.click(screen.getByRole('button', { name: 'Show all' }));
     await waitFor(() => expect(cards().length).toBeGreaterThan(2));
     expect(wasSeen()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByPlaceholderText('Search images...'));
   });
 
   it('that a visit begins with does not show all images first', async () => {

@@ -7,10 +7,12 @@ import {
   arriveImages,
   cards,
   countOnWall,
+  menu,
   onWall,
   openGallery,
   prepareGallery,
 } from '../../testing/gallery-screen.tsx';
+import { held } from '../../testing/held.ts';
 import { MemoryRouter } from '../../testing/memory-router.tsx';
 import { loadSettings } from '../domain/settings/settings-slice.ts';
 import { GalleryRoute } from './gallery-route.tsx';
@@ -159,6 +161,23 @@ describe('a list that failed to load', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await arriveImages();
     expect(screen.queryByText('Could not load the photos')).toBeNull();
+  });
+
+  it('keeps the focus while it is tried again, and then has it on an image', async () => {
+    const reply = held({ data: { images: onWall } });
+    const replies: unknown[] = [failure(500, 'The images are asleep.')];
+    const { user } = openGallery('/', {
+      'GET /images/wall?opening=1': () => failure(500, 'The images are asleep.'),
+      'GET /images/wall': () => replies.shift() ?? reply.answer(),
+    });
+    await menu();
+    const button = await screen.findByRole('button', { name: 'Try again' });
+    await user.click(button);
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(button);
+    await reply.release();
+    await waitFor(() => expect(cards()).toContain(document.activeElement));
+    expect(button.isConnected).toBe(false);
   });
 
   it('has the same shuffle when it is tried again', async () => {

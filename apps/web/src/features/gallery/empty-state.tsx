@@ -10,12 +10,6 @@ interface EmptyStateProps {
   onShowAll: () => void;
 }
 
-/** The button is removed with this message. On a touch screen, the keyboard would cover the wall. */
-function focusSearch(): void {
-  if (matchMedia('(pointer: coarse)').matches) return;
-  document.querySelector<HTMLInputElement>('[role=search] input')?.focus();
-}
-
 /** What the page says where the wall has no image. */
 export default function EmptyState({ query, onShowAll }: EmptyStateProps) {
   const isAdmin = useAppSelector(selectIsAdmin);
@@ -28,13 +22,7 @@ export default function EmptyState({ query, onShowAll }: EmptyStateProps) {
       hint={text ? messages.emptySearch(text) : hint}
     >
       {text && (
-        <Button
-          color="secondary"
-          onClick={() => {
-            onShowAll();
-            focusSearch();
-          }}
-        >
+        <Button color="secondary" onClick={onShowAll}>
           {messages.showAll}
         </Button>
       )}

@@ -68,7 +68,6 @@ export function GalleryPage(props: GalleryPageProps) {
 
   const { name, images } = useAppSelector(selectList);
   const isBarAway = useBarAway(wall, name);
-  const isWaiting = mode === 'live' && (status === 'loading' || search === 'loading');
   const isMenuShown = isAddressed && params.hasMenu && mode === 'live';
   const canMove = images.length > (settings.hasRows ? MAX_IN_VIEW : 0);
   const canPause =
@@ -97,7 +96,7 @@ export function GalleryPage(props: GalleryPageProps) {
         className={styles.stage}
         role="list"
         aria-label={messages.images}
-        aria-busy={mode === 'loading' || isWaiting}
+        aria-busy={[mode, status, search].includes('loading')}
         onClick={(event) => openOnClick(event, onOpen)}
       />
       <GalleryStatus

@@ -27,9 +27,9 @@ export function GalleryStatus(props: GalleryStatusProps) {
   const { progress, isSearchDue, onReload, onSearchAgain, onShowAll } = props;
   const { status, error, mode, found, foundCount, foundText, search, searchError } =
     useAppSelector(selectGallery);
-  const { images } = useAppSelector(selectList);
-  // A search shows its results, or that it failed too.
-  const hasFailed = status === 'failed' && !found;
+  const { name, images } = useAppSelector(selectList);
+  // Also while it is tried again. A search shows its results, or that it failed too.
+  const hasFailed = error && !name;
   const isSearching = search === 'loading';
   const isSearchIdle = search === 'idle';
   const isEmpty =
@@ -38,7 +38,12 @@ export function GalleryStatus(props: GalleryStatusProps) {
     <>
       <LoadingIndicator progress={progress} isDone={mode !== 'loading' || status === 'failed'} />
       {hasFailed && (
-        <WallLoadFailed title={messages.loadFailed} reason={error} onRetry={onReload} />
+        <WallLoadFailed
+          title={messages.loadFailed}
+          reason={error}
+          isBusy={status === 'loading'}
+          onRetry={onReload}
+        />
       )}
       {search === 'failed' && (
         <WallLoadFailed

@@ -21,10 +21,11 @@ export function useFirstScreen(wall: Wall<WallImage> | null, isSearchDue: boolea
   const { images } = useAppSelector(selectList);
   const [progress, setProgress] = useState(0);
 
-  const isFirstPage = wall !== null && !isSearchDue && status === 'first-page';
+  const isReady = wall !== null && !isSearchDue;
+  const isFirstPage = isReady && status === 'first-page';
   // The results of a search do not wait for the list of all images. A wall that failed has its controls too.
   const hasSettled = status === 'ready' || status === 'failed' || found !== null;
-  const isComplete = wall !== null && !isSearchDue && !isFirstPage && hasSettled;
+  const isComplete = isReady && !isFirstPage && hasSettled;
   useLayoutEffect(() => {
     if (!isFirstPage && !isComplete) return;
     // The largest image first.

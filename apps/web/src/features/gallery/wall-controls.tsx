@@ -6,6 +6,7 @@ import { Optional } from '../../ui/optional.tsx';
 import { GalleryMenu } from './gallery-menu.tsx';
 import { PauseControl } from './pause-control.tsx';
 import { SearchHeading } from './search-heading.tsx';
+import { useMessageFocus } from './use-message-focus.ts';
 import { useWallKeys } from './use-wall-keys.ts';
 import styles from './wall-controls.module.css';
 
@@ -41,6 +42,7 @@ export function WallControls(props: WallControlsProps) {
   const openHelp = () => onHelp(true);
   const closeHelp = () => onHelp(false);
   useWallKeys(wall, hasKeys, openHelp, hasMenu);
+  useMessageFocus(wall);
   return (
     <>
       {hasMenu && (
