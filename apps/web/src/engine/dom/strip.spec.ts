@@ -28,6 +28,12 @@ const leftOf = (text: string) => {
   const shift = /translate3d\((-?[\d.]+)px/.exec(button?.parentElement?.style.transform ?? '');
   return parseFloat(button?.style.left ?? '') + Number(shift?.[1]);
 };
+/** px from the right edge of a strip that begins there */
+const rightOf = (text: string) => {
+  const button = thumbnails().find(({ textContent }) => textContent === text);
+  const shift = /translate3d\((-?[\d.]+)px/.exec(button?.parentElement?.style.transform ?? '');
+  return parseFloat(button?.style.right ?? '') - Number(shift?.[1]);
+};
 const settle = () => jest.advanceTimersByTime(5000);
 
 beforeEach(() => {
@@ -61,11 +67,6 @@ describe('a strip', () => {
   it('begins on the right where people read from there, and follows the finger', () => {
     build(40, 'rtl');
     strip.select(0);
-    const rightOf = (text: string) => {
-      const button = thumbnails().find(({ textContent }) => textContent === text);
-      const shift = /translate3d\((-?[\d.]+)px/.exec(button?.parentElement?.style.transform ?? '');
-      return parseFloat(button?.style.right ?? '') - Number(shift?.[1]);
-    };
     expect([rightOf('0'), rightOf('1')]).toEqual([320, 392]);
     stage.dispatchEvent(pointer('pointerdown', {}));
     window.dispatchEvent(pointer('pointermove', { x: 40, timeMs: 50 }));
@@ -192,6 +193,17 @@ describe('a strip', () => {
     stage.dispatchEvent(new WheelEvent('wheel', { deltaX: 30 }));
     jest.advanceTimersByTime(16);
     expect(leftOf('0')).toBe(320 - 30);
+  });
+
+  it.each([
+    [{ deltaX: 30 }, 350],
+    [{ deltaY: 30 }, 290],
+  ])('moves as the touchpad asks for where people read from the right (%o)', (turn, right) => {
+    build(40, 'rtl');
+    strip.select(0);
+    stage.dispatchEvent(new WheelEvent('wheel', turn));
+    jest.advanceTimersByTime(16);
+    expect(rightOf('0')).toBe(right);
   });
 
   it('stays where a drag is cancelled', () => {

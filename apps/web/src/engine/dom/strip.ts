@@ -56,9 +56,11 @@ export function createStrip(stage: HTMLElement, options: StripOptions): Strip {
     onEnd: ({ velocityX, isCancelled }) =>
       scroller.release(isCancelled ? 0 : -sign * velocityX * DRAG_MULTIPLIER),
   });
-  const stopWheel = listenToWheel(stage, ({ distance, isFine }) =>
-    isFine ? scroller.nudge(distance) : scroller.push(distance),
-  );
+  const stopWheel = listenToWheel(stage, ({ distance, isFine }, { deltaX, deltaY }) => {
+    const along = Math.abs(deltaX) > Math.abs(deltaY) ? sign * distance : distance;
+    if (isFine) scroller.nudge(along);
+    else scroller.push(along);
+  });
   let width = stage.clientWidth;
   const observer = new ResizeObserver(() => {
     // The observer also reports the size at the start, and changes of the height alone.

@@ -25,11 +25,14 @@ export function readWheel(event: WheelEvent): WheelTurn {
 }
 
 /** Listens to the wheel, except where it zooms or moves the page, or scrolls a dialog or a message. @returns how to stop */
-export function listenToWheel(target: HTMLElement, onTurn: (turn: WheelTurn) => void): () => void {
+export function listenToWheel(
+  target: HTMLElement,
+  onTurn: (turn: WheelTurn, event: WheelEvent) => void,
+): () => void {
   const onWheel = (event: WheelEvent) => {
     if (event.ctrlKey || isPageZoomed() || isInScroller(event)) return;
     event.preventDefault();
-    onTurn(readWheel(event));
+    onTurn(readWheel(event), event);
   };
   target.addEventListener('wheel', onWheel, { passive: false });
   return () => target.removeEventListener('wheel', onWheel);
