@@ -67,6 +67,7 @@ export function GalleryRoute() {
         onFirstProgress={loadControls}
         onOpen={open}
         onSearch={find}
+        onLeave={close}
       />
       {overlay !== 'hidden' && (
         <Optional

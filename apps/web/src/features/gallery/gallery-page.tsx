@@ -33,12 +33,14 @@ export interface GalleryPageProps {
   onFirstProgress: () => void;
   onOpen: (id: string) => void;
   onSearch: (text: string) => void;
+  /** Leaves the image that is open. */
+  onLeave: () => void;
 }
 
 /** The wall, its controls and its messages. */
 export function GalleryPage(props: GalleryPageProps) {
   const { params, query, isAddressed, sharedElements, isHeld, Controls, onOpen, onSearch } = props;
-  const { onFirstProgress } = props;
+  const { onFirstProgress, onLeave } = props;
   const { status, mode, found, search } = useAppSelector(selectGallery);
   const { isOpen: isDialogOpen } = useAppSelector(selectDialog);
   const [memory] = useState(recallWall);
@@ -68,10 +70,8 @@ export function GalleryPage(props: GalleryPageProps) {
 
   const { name, images } = useAppSelector(selectList);
   const isBarAway = useBarAway(wall, name);
-  const isMenuShown = isAddressed && params.hasMenu && mode === 'live';
   const canMove = images.length > (settings.hasRows ? MAX_IN_VIEW : 0);
-  const canPause =
-    params.isContinuous && canMove && !settings.prefersReducedMotion && mode === 'live';
+  const canPause = params.isContinuous && canMove && !settings.prefersReducedMotion;
   return (
     <main inert={mode === 'exited' || mode === 'entering'}>
       <h1 className="visually-hidden" tabIndex={-1}>
@@ -80,11 +80,10 @@ export function GalleryPage(props: GalleryPageProps) {
       <Optional>
         {mode !== 'loading' && (
           <Controls
-            {...{ wall, query, canPause, isPaused, isHelpOpen }}
-            hasMenu={isMenuShown}
+            {...{ wall, query, canPause, isPaused, isHelpOpen, isCovered, onLeave }}
+            hasMenu={isAddressed && params.hasMenu}
             isMenuAway={isBarAway}
             isWide={settings.isWide}
-            hasKeys={mode === 'live' && !isCovered}
             onSearch={searchFor}
             onPause={() => setPaused(!isPaused)}
             onHelp={setHelpOpen}
