@@ -4,6 +4,7 @@ import { lazy } from '../ui/lazy.ts';
 import { useLocation } from '../ui/router/hooks.ts';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { GalleryRoute } from './gallery-route.tsx';
+import { arriving } from './messages.ts';
 
 const AccountRoutes = lazy(() => import('./account-routes.tsx'));
 const DashboardGate = lazy(() => import('./dashboard-gate.tsx'));
@@ -13,8 +14,7 @@ export function Router() {
   const { pathname } = useLocation();
   return (
     <ErrorBoundary resetKey={pathname}>
-      {/* As in index.html. */}
-      <Suspense fallback={<p className="arriving">Salon</p>}>
+      <Suspense fallback={<p className="arriving">{arriving}</p>}>
         <Routes>
           <Route element={<GalleryRoute />}>
             <Route index />
