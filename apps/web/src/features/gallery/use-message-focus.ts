@@ -3,6 +3,7 @@ import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery } from './gallery-slice.ts';
+import { useDocumentEvent } from './use-document-event.ts';
 
 /**
  * Moves the focus when a message in place of the wall is removed, with the button that has it: to the images that have
@@ -11,13 +12,9 @@ import { selectGallery } from './gallery-slice.ts';
 export function useMessageFocus(wall: Wall<WallImage> | null): void {
   const { status, search, found } = useAppSelector(selectGallery);
   const button = useRef<Element>(null);
-  useEffect(() => {
-    const onFocus = ({ target }: FocusEvent) => {
-      button.current = target instanceof Element ? target.closest('[data-scrolls] button') : null;
-    };
-    document.addEventListener('focusin', onFocus);
-    return () => document.removeEventListener('focusin', onFocus);
-  }, []);
+  useDocumentEvent('focusin', ({ target }) => {
+    button.current = target instanceof Element ? target.closest('[data-scrolls] button') : null;
+  });
   const moveFocus = useEffectEvent((move: () => void) => {
     if (button.current?.isConnected !== false || document.activeElement !== document.body) return;
     button.current = null;

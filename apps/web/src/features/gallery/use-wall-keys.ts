@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Direction } from '../../engine/core/neighbour.ts';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
@@ -6,6 +6,7 @@ import type { Wall } from '../../engine/dom/wall.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
 import { TYPING } from '../../ui/typing.ts';
 import { dismissCaption } from './card-caption.ts';
+import { useDocumentEvent } from './use-document-event.ts';
 
 /** ms within which a repeated scroll key counts once (fixed). */
 const SCROLL_DEBOUNCE_MS = 100;
@@ -27,7 +28,7 @@ export function useWallKeys(
 ): void {
   const lastScrollMs = useRef(-Infinity);
 
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useDocumentEvent('keydown', (event) => {
     const target = event.target instanceof Element ? event.target : null;
     if (!wall || !isLive || event.defaultPrevented || target?.closest(TYPING)) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -44,12 +45,6 @@ export function useWallKeys(
     }
     act();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    document.addEventListener('keydown', listener);
-    return () => document.removeEventListener('keydown', listener);
-  }, []);
 }
 
 function actionOf(wall: Wall<WallImage>, event: KeyboardEvent): (() => void) | null {
