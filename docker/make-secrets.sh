@@ -7,8 +7,13 @@ cd "$(dirname "$0")/.."
 case ${COMPOSE_DISABLE_ENV_FILE:-} in 1 | true) dot_env='' ;; *) dot_env=.env ;; esac
 
 random() { od -An -N"$1" -tx1 /dev/urandom | tr -d ' \n'; }
-# The value of a variable in .env, without quotes.
-from_env() { [ ! -f "$dot_env" ] || sed -n "s/^$1=//p" "$dot_env" | tail -n 1 | sed "s/^\"\(.*\)\"\$/\1/; s/^'\(.*\)'\$/\1/"; }
+# The value of a variable in .env, as Compose reads it: without quotes, or without a comment after it.
+from_env() {
+  [ ! -f "$dot_env" ] || sed -n "s/^$1=//p" "$dot_env" | tail -n 1 | tr -d '\r' | sed \
+    -e "s/^\"\(.*\)\"[[:space:]]*\(#[^\"]*\)\{0,1\}\$/\1/" -e t \
+    -e "s/^'\(.*\)'[[:space:]]*\(#[^']*\)\{0,1\}\$/\1/" -e t \
+    -e 's/[[:space:]][[:space:]]*#.*$//' -e 's/[[:space:]]*$//'
+}
 or() { if [ -n "$1" ]; then printf %s "$1"; else printf %s "$2"; fi; }
 # Readable by the user of each container; the folder keeps other users of this machine out.
 # Renamed when complete: the next run would take an empty file of an interrupted one for a secret.

@@ -41,6 +41,17 @@ describe(NAME, () => {
     expect(content('secrets/jwt_secret')).toMatch(/^[\da-f]{64}$/);
   });
 
+  it.each([
+    ['smtp://a:b#c@example.com # a comment', 'smtp://a:b#c@example.com'],
+    ['smtp://example.com  \r', 'smtp://example.com'],
+    ['"smtp://a#b # c"  # a comment', 'smtp://a#b # c'],
+    ['\'smtp://a "b"\'', 'smtp://a "b"'],
+    [' # a comment', ''],
+  ])('reads %j as Compose does', (written, value) => {
+    makeSecrets(`SMTP_URL=${written}\n`);
+    expect(content('secrets/smtp_url')).toBe(value);
+  });
+
   it('makes them in the folder of SECRETS_DIR in .env', () => {
     makeSecrets('SECRETS_DIR=./keys\n');
     expect(has('keys/jwt_secret')).toBe(true);
