@@ -8,12 +8,13 @@ let output: string;
 let shownBeforeUpload: string | undefined;
 let password: string | undefined;
 let isRefused: boolean;
+let isStopped: boolean;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'salon-demo-'));
   process.env['DATA_DIR'] = folder;
   output = '';
-  [shownBeforeUpload, password, isRefused] = [undefined, undefined, false];
+  [shownBeforeUpload, password, isRefused, isStopped] = [undefined, undefined, false, false];
   const write = (text: string | Uint8Array) => {
     output += String(text);
     return true;
@@ -25,7 +26,8 @@ beforeEach(() => {
   jest.unstable_mockModule('./running-gallery.ts', () => ({
     isRunning: async () => false,
     startGallery: async () => ({ url: 'http://gallery.test' }),
-    untilStopped: async () => undefined,
+    untilStopped: async () => 78,
+    stopGallery: async () => void (isStopped = true),
   }));
   jest.unstable_mockModule('./gallery-client.ts', () => ({
     GalleryClient: class {
@@ -43,6 +45,7 @@ beforeEach(() => {
 
 afterEach(() => {
   jest.restoreAllMocks();
+  process.exitCode = 0;
   delete process.env['DATA_DIR'];
   delete process.env['ADMIN_PASSWORD'];
   rmSync(folder, { recursive: true });
@@ -68,5 +71,18 @@ describe('the demo', () => {
     await import('./main.ts');
     expect(output).toContain('wrong password');
     expect(output).not.toContain(String(password));
+  });
+
+  it('ends with the exit code of its gallery', async () => {
+    await import('./main.ts');
+    expect(process.exitCode).toBe(78);
+    expect(isStopped).toBe(false);
+  });
+
+  it('stops its gallery before it ends because it could not fill it', async () => {
+    isRefused = true;
+    await import('./main.ts');
+    expect(isStopped).toBe(true);
+    expect(process.exit).toHaveBeenCalledWith(1);
   });
 });

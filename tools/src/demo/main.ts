@@ -14,7 +14,7 @@ import { randomPassword } from '../launcher/secrets.ts';
 import { reachWithoutProxy } from '../launcher/without-proxy.ts';
 import { fillGallery } from './fill-gallery.ts';
 import { GalleryClient } from './gallery-client.ts';
-import { isRunning, startGallery, untilStopped } from './running-gallery.ts';
+import { isRunning, startGallery, stopGallery, untilStopped } from './running-gallery.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const say = (line: string) => void process.stdout.write(`▸ ${line}\n`);
@@ -55,9 +55,14 @@ async function fillOwnGallery(configuration: Configuration, env: Environment): P
   const showPassword = () => {
     if (isGenerated) say(`The admin is ${ADMIN_USERNAME}, with the password ${password}`);
   };
-  await fill(own.url, configuration, password, showPassword);
+  try {
+    await fill(own.url, configuration, password, showPassword);
+  } catch (error) {
+    await stopGallery(own);
+    throw error;
+  }
   say(`Look at ${own.url}, and log in at ${own.url}/login. Ctrl-C stops it.`);
-  await untilStopped(own);
+  process.exitCode = await untilStopped(own);
 }
 
 try {

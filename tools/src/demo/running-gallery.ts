@@ -22,12 +22,16 @@ export interface OwnGallery {
   url: string;
 }
 
-/** Starts a gallery and resolves when it is ready. The gallery stops with this process or by Ctrl-C. */
+/** Starts a gallery and resolves when it is ready. A signal that would end this process stops the gallery. */
 export async function startGallery(env: Environment): Promise<OwnGallery> {
   const launcher = spawn(process.execPath, [LAUNCHER], {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
+  // The terminal sends Ctrl-C to the launcher too. The prompt returns when the gallery has stopped.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void launcher.kill(signal));
   const url = await new Promise<string>((resolve, reject) => {
     launcher.on('message', (message) => {
       const ready = readyMessage.safeParse(message);
@@ -38,7 +42,13 @@ export async function startGallery(env: Environment): Promise<OwnGallery> {
   return { launcher, url };
 }
 
-/** Resolves when the gallery has stopped. */
-export const untilStopped = async ({ launcher }: OwnGallery): Promise<void> => {
-  if (launcher.exitCode === null) await once(launcher, 'exit');
-};
+/** Resolves with the exit code of the launcher when the gallery has stopped. */
+export async function untilStopped({ launcher }: Pick<OwnGallery, 'launcher'>): Promise<number> {
+  if (launcher.exitCode === null && launcher.signalCode === null) await once(launcher, 'exit');
+  return launcher.exitCode ?? 1;
+}
+
+export async function stopGallery(own: Pick<OwnGallery, 'launcher'>): Promise<void> {
+  own.launcher.kill('SIGTERM');
+  await untilStopped(own);
+}
