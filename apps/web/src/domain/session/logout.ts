@@ -4,12 +4,12 @@ import { onReturn } from '../../browser/on-return.ts';
 import { endAccess, mayHaveSession, SESSION_FLAG } from '../../http/access.ts';
 import { isRecord } from '../../http/api-error.ts';
 import { exchange } from '../../http/exchange.ts';
+import { retryWaitsS } from '../../http/reconnecting.ts';
 
 /** A longer wait would leave a person unsure whether they are logged out. */
 const LOGOUT_TIMEOUT_MS = 5_000;
-/** Seconds before each further call, and before all that follow. */
-const WAITS_S = [0, 1, 2, 4, 8, 16];
-const LAST_WAIT_S = 60;
+/** Seconds before each of the calls that follow the usual repeats. */
+const LATER_WAIT_S = 60;
 /** The session's flag while the server has not confirmed a logout: until then, the cookie is valid. */
 const PENDING = 'logged-out';
 
@@ -63,6 +63,7 @@ export function suspendLogout(): () => void {
   return resume;
 }
 
+/** @param attempt 0 for a call at once */
 function repeatLogout(attempt = 0): void {
   repeats.abort();
   repeats = new AbortController();
@@ -75,7 +76,8 @@ function repeatLogout(attempt = 0): void {
     if (isConfirmed) localStore.removeItem(SESSION_FLAG);
     else repeatLogout(attempt + 1);
   };
-  setTimeout(() => void send(), (WAITS_S[attempt] ?? LAST_WAIT_S) * 1000);
+  const waitS = attempt === 0 ? 0 : (retryWaitsS[attempt - 1] ?? LATER_WAIT_S);
+  setTimeout(() => void send(), waitS * 1000);
 }
 
 function isPending(): boolean {
