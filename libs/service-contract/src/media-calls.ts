@@ -197,7 +197,7 @@ export const mediaCalls = {
   'collections.delete': call(byId, byId, { may: 'admin' }),
   'collections.deleted': call(z.object({}), cachedReply, slowForAdmins),
   'collections.restore': call(byId, restoredCollection, slowForAdmins),
-  /** Waits until the worker has decoded the file, so the deadline is the maximum time for checking an upload. */
+  /** Waits until the worker has rendered the file. After the deadline the worker continues, and a repeat waits for it. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedUpload }), {
     may: 'admin',
     timeoutMs: 28_000,

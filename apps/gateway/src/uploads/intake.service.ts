@@ -15,10 +15,21 @@ import {
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
 import { isStorageFull } from '@salon/server-kit';
-import { ServiceError, type OriginalFormat } from '@salon/service-contract';
+import {
+  calls,
+  ServiceError,
+  type CallInput,
+  type OriginalFormat,
+} from '@salon/service-contract';
 import { errorReplies } from '../http/error-replies.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 import { Spool, type SpooledFile } from './spool.ts';
+
+/** A slow machine, or one with many large files to render before, needs longer than the deadline of one call. */
+const maxStagingCalls = 4;
+
+/** The longest wait for the rendering of a file. */
+export const maxStagingMs = maxStagingCalls * calls['uploads.stage'].timeoutMs;
 
 type Reason = RefusalReason | 'too-large' | 'no-space' | 'no-storage' | 'not-processed';
 
@@ -130,11 +141,23 @@ export class IntakeService {
     };
     try {
       await this.storage.putFile(keys.original(sessionId), path, { size });
-      return await this.rpc.ask('uploads.stage', file);
+      return await this.untilStaged(file);
     } catch (error) {
       // With a key, a repeat of the request may have staged the same upload in the meantime.
       await this.abandoned.remove({ sessionId, keepStaged: key !== undefined });
       throw error;
+    }
+  }
+
+  /** A call that timed out has started the rendering, or joined it: the next call waits for the same one. */
+  private async untilStaged(file: CallInput<'uploads.stage'>): Promise<Verdict> {
+    for (let made = 1; ; made++) {
+      try {
+        return await this.rpc.ask('uploads.stage', file);
+      } catch (error) {
+        const isSlow = error instanceof ServiceError && error.code === 'service/timeout';
+        if (!isSlow || made === maxStagingCalls) throw error;
+      }
     }
   }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setImmediate as turn, setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { bytesPerMb } from '@salon/api-contract';
+import { bytesPerMb, type ErrorCode } from '@salon/api-contract';
 import { ServiceError } from '@salon/service-contract';
 import { until } from '@salon/test-kit';
 import { aPng } from '../../testing/a-png.ts';
@@ -53,6 +53,8 @@ describe('a review', () => {
     objects: [...server.media.objects],
   });
   const nothing = { spooled: [], staged: [], objects: [] };
+  /** Failures of the calls of a file whose rendering does not end. */
+  const endless: ErrorCode[] = Array.from({ length: 4 }, () => 'service/timeout');
 
   it('survives a connection that is cut at the beginning of a part while others are staged', async () => {
     server.media.stageMs = 50;
@@ -97,8 +99,15 @@ describe('a review', () => {
     expect(await server.outcomes[0]).toMatchObject({ error: { code: 'upload/too-large' } });
   });
 
+  it('waits for a rendering that takes longer than a call', async () => {
+    server.media.failures = endless.slice(1);
+    expect(await send(request(formOf(pngs(1))))).toMatch(/^HTTP\/1.1 200/);
+    const { staged, objects } = await remaining();
+    expect([staged, objects]).toEqual([[expect.any(String)], [`originals/${staged[0]}`]]);
+  });
+
   it.each([undefined, 'a-key'])('removes the files of a failed staging (key %s)', async (key) => {
-    server.media.failures = ['service/timeout'];
+    server.media.failures = [...endless];
     const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
     await send(request(formOf(pngs(1)), headers));
     expect(await server.outcomes[0]).toMatchObject({ error: { code: 'service/unavailable' } });
@@ -110,7 +119,7 @@ describe('a review', () => {
     await send(request(formOf(pngs(1)), headers));
     const { staged, objects } = await remaining();
     expect(staged).toHaveLength(1);
-    server.media.failures = ['service/timeout'];
+    server.media.failures = [...endless];
     await send(request(formOf(pngs(1)), headers));
     expect(await server.outcomes[1]).toMatchObject({ error: { code: 'service/unavailable' } });
     expect(await remaining()).toEqual({ spooled: [], staged, objects });

@@ -123,7 +123,7 @@ function putRecord(upload: NewUpload) {
 }
 
 const stage = (change: Partial<StagedFile> = {}) => service.stage('ada', { ...file, ...change });
-const failing = (code: 'image/undecodable' | 'internal') => async () => {
+const failing = (code: 'image/undecodable' | 'internal' | 'service/timeout') => async () => {
   throw new ServiceError(code);
 };
 const removed = () => log.filter((each) => each.startsWith('remove'));
@@ -164,7 +164,13 @@ describe('a file', () => {
   it('is not rendered beside a cancelled job that still runs at the deadline', async () => {
     earlier = { isCancelled: true, endsAfterMs: 30_000 };
     await expect(stage()).rejects.toMatchObject({ code: 'service/timeout' });
-    expect([uploads.size, ...log.slice(0, 2)]).toEqual([0, 'render at 80', 'drop the job']);
+    expect([uploads.size, log]).toEqual([0, ['render at 80']]);
+  });
+
+  it('whose job takes longer than the deadline keeps its job and its original for the next call', async () => {
+    render = failing('service/timeout');
+    await expect(stage()).rejects.toMatchObject({ code: 'service/timeout' });
+    expect(log).toEqual(rendering);
   });
 
   it.each([

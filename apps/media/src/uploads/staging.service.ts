@@ -15,7 +15,7 @@ import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
 import { toStagedUpload } from './to-staged-upload.ts';
 
-/** A little less than the deadline of the call, so that the caller gets the reason. */
+/** A little less than the deadline of the call, so that the caller gets the reason. The job continues. */
 const renderDeadlineMs = 25_000;
 
 /** Stages a file in storage. The record is written only after its metadata is read and its renditions are made. */
@@ -36,15 +36,15 @@ export class StagingService {
 
   /**
    * A repeat returns the upload that the first call staged.
-   * @throws ServiceError when the file cannot become an image; then nothing is left of it. During an outage, the
-   * original stays: the gateway repeats the call, and abandons the upload if it gives up.
+   * @throws ServiceError when the file cannot become an image; then nothing is left of it. During an outage, and while
+   * the rendering continues, the original stays: the gateway repeats the call, and abandons the upload if it gives up.
    */
   stage(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
     return this.turns.run(file.sessionId, async () => {
       try {
         return await this.stageNow(stagedBy, file);
       } catch (error) {
-        if (!isOutage(error)) await this.removeUnnamed(file.sessionId);
+        if (!isTemporary(error)) await this.removeUnnamed(file.sessionId);
         throw error;
       }
     });
@@ -114,8 +114,10 @@ export class StagingService {
   }
 
   /**
-   * The job of an earlier try that took too long is cancelled, but may still run. Another one begins only after its end,
-   * because the cancelled job removes the files that it has stored, which have the same names.
+   * Waits for the job of an earlier call that took too long. The job of an abandoned try is cancelled, but may still
+   * run: another one begins only after its end, because the cancelled job removes the files that it has stored, which
+   * have the same names.
+   * @throws ServiceError `service/timeout` while the job continues
    */
   private async render(imageId: string): Promise<RenderedImage> {
     const giveUpAt = performance.now() + renderDeadlineMs;
@@ -150,6 +152,7 @@ export class StagingService {
   }
 }
 
-const isOutage = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   isDatabaseUnavailable(error) ||
-  (error instanceof ServiceError && error.code === 'service/unavailable');
+  (error instanceof ServiceError &&
+    (error.code === 'service/unavailable' || error.code === 'service/timeout'));
