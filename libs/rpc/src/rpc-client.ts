@@ -92,7 +92,11 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
 
   private async receive<N extends CallName>(name: N, request: CallInput<N>): Promise<unknown> {
     const { timeoutMs } = calls[name];
-    const expired = () => throwError(() => new ServiceError('service/timeout', { call: name }));
+    const expired = () => {
+      // The service may be too busy to log anything.
+      this.logger.warn({ msg: 'a call got no reply in time', call: name });
+      return throwError(() => new ServiceError('service/timeout', { call: name }));
+    };
     try {
       return await firstValueFrom(
         this.client.send<unknown>(name, request).pipe(timeout({ first: timeoutMs, with: expired })),

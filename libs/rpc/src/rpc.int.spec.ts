@@ -5,7 +5,13 @@ import { Controller, Logger, type INestMicroservice, type Type } from '@nestjs/c
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
-import { anonymous, ServiceError, type CallReply, type CallRequest } from '@salon/service-contract';
+import {
+  anonymous,
+  calls,
+  ServiceError,
+  type CallReply,
+  type CallRequest,
+} from '@salon/service-contract';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
@@ -176,8 +182,21 @@ describe('calls over the Redis transport', () => {
     commands.disconnect();
   });
 
+  it('fails after its deadline, and the log names the call', async () => {
+    const stuck = await startService(redis.url, { controller: StuckSettings, drainMs: 10 });
+    const deadline = jest.replaceProperty(calls['settings.all'], 'timeoutMs', 50);
+    const logged = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const asked = as(admin, () => client.ask('settings.all', {}));
+    await expect(asked).rejects.toMatchObject({ code: 'service/timeout' });
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ call: 'settings.all' }));
+    deadline.restore();
+    logged.mockRestore();
+    await stuck.close();
+  });
+
   it('stops without waiting longer than allowed for a running call', async () => {
     const stuck = await startService(redis.url, { controller: StuckSettings, drainMs: 10 });
+    seen.length = 0;
     void as(admin, () => client.ask('settings.all', {})).catch(() => undefined);
     while (!seen.includes('settings.all')) await new Promise(setImmediate);
     await stuck.close();
