@@ -32,7 +32,8 @@ export class AbandonedUploads implements OnApplicationShutdown {
     }
   }
 
-  private removeLater(upload: AbandonedUpload, attempt: number): void {
+  /** Does nothing if the upload is staged by then and `keepStaged` is set. */
+  removeLater(upload: AbandonedUpload, attempt = 0): void {
     const delays = upload.keepStaged ? retryRepeatableAfterMs : retryAfterMs;
     const delayMs = delays[attempt];
     if (delayMs === undefined) return;

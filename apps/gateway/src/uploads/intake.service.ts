@@ -15,21 +15,16 @@ import {
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { RpcClient } from '@salon/rpc';
 import { isStorageFull } from '@salon/server-kit';
-import {
-  calls,
-  ServiceError,
-  type CallInput,
-  type OriginalFormat,
-} from '@salon/service-contract';
+import { ServiceError, type CallInput, type OriginalFormat } from '@salon/service-contract';
 import { errorReplies } from '../http/error-replies.ts';
 import { AbandonedUploads } from './abandoned-uploads.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
-/** A slow machine, or one with many large files to render before, needs longer than the deadline of one call. */
-const maxStagingCalls = 4;
-
-/** The longest wait for the rendering of a file. */
-export const maxStagingMs = maxStagingCalls * calls['uploads.stage'].timeoutMs;
+/**
+ * A slow machine, or one with many large files to render before, needs longer than the deadline of one call. With more
+ * calls, the web app would take the connection for broken: it waits for two minutes.
+ */
+const maxStagingCalls = 3;
 
 type Reason = RefusalReason | 'too-large' | 'no-space' | 'no-storage' | 'not-processed';
 
@@ -143,8 +138,10 @@ export class IntakeService {
       await this.storage.putFile(keys.original(sessionId), path, { size });
       return await this.untilStaged(file);
     } catch (error) {
-      // With a key, a repeat of the request may have staged the same upload in the meantime.
-      await this.abandoned.remove({ sessionId, keepStaged: key !== undefined });
+      // With a key, a repeat of the request may have staged the same upload in the meantime, or waits for the rendering.
+      const upload = { sessionId, keepStaged: key !== undefined };
+      if (upload.keepStaged && isSlow(error)) this.abandoned.removeLater(upload);
+      else await this.abandoned.remove(upload);
       throw error;
     }
   }
@@ -155,8 +152,7 @@ export class IntakeService {
       try {
         return await this.rpc.ask('uploads.stage', file);
       } catch (error) {
-        const isSlow = error instanceof ServiceError && error.code === 'service/timeout';
-        if (!isSlow || made === maxStagingCalls) throw error;
+        if (!isSlow(error) || made === maxStagingCalls) throw error;
       }
     }
   }
@@ -168,6 +164,9 @@ export class IntakeService {
     return reason ?? 'not-processed';
   }
 }
+
+const isSlow = (error: unknown) =>
+  error instanceof ServiceError && error.code === 'service/timeout';
 
 /** It becomes the image's id. Hex, because it is part of storage keys. */
 const newUploadId = () => randomBytes(16).toString('hex');

@@ -54,7 +54,7 @@ describe('a review', () => {
   });
   const nothing = { spooled: [], staged: [], objects: [] };
   /** Failures of the calls of a file whose rendering does not end. */
-  const endless: ErrorCode[] = Array.from({ length: 4 }, () => 'service/timeout');
+  const endless: ErrorCode[] = Array.from({ length: 3 }, () => 'service/timeout');
 
   it('survives a connection that is cut at the beginning of a part while others are staged', async () => {
     server.media.stageMs = 50;
@@ -107,11 +107,25 @@ describe('a review', () => {
   });
 
   it.each([undefined, 'a-key'])('removes the files of a failed staging (key %s)', async (key) => {
-    server.media.failures = [...endless];
+    server.media.failures = ['internal'];
     const headers: Record<string, string> = key ? { 'idempotency-key': key } : {};
     await send(request(formOf(pngs(1)), headers));
     expect(await server.outcomes[0]).toMatchObject({ error: { code: 'service/unavailable' } });
     expect(await remaining()).toEqual(nothing);
+  });
+
+  it('removes the files of a rendering that does not end', async () => {
+    server.media.failures = [...endless];
+    await send(request(formOf(pngs(1))));
+    expect(await server.outcomes[0]).toMatchObject({ error: { code: 'service/unavailable' } });
+    expect(await remaining()).toEqual(nothing);
+  });
+
+  it('leaves them to the rendering if the client can repeat its request', async () => {
+    server.media.failures = [...endless];
+    await send(request(formOf(pngs(1)), { 'idempotency-key': 'a-key' }));
+    expect(await server.outcomes[0]).toMatchObject({ error: { code: 'service/unavailable' } });
+    expect(await remaining()).toMatchObject({ staged: [], objects: [expect.any(String)] });
   });
 
   it('keeps what a request has staged when its repeat fails', async () => {

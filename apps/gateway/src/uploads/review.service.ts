@@ -11,15 +11,15 @@ import { SettingsReader, storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import pLimit from 'p-limit';
 import { displayName } from './file-name.ts';
-import { IntakeService, maxStagingMs, type Verdict } from './intake.service.ts';
+import { IntakeService, type Verdict } from './intake.service.ts';
 import { receiveParts, statedLength } from './multipart.ts';
 import { Spool, type SpooledFile } from './spool.ts';
 
 /** Enough to keep the worker busy. */
 const maxInFlight = 4;
 
-/** Enough for storing one file and waiting for its rendering, also during an outage. */
-const perFileMs = maxStagingMs + 60_000;
+/** Enough for storing one file and waiting for its rendering. */
+const perFileMs = 90_000;
 
 /** A spooled file, or a file that was too large. */
 interface ReceivedFile {
