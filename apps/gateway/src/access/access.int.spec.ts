@@ -1,7 +1,9 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { routes } from '@salon/api-contract/routes';
+import { isMedia, routes, type Route } from '@salon/api-contract/routes';
+import { RpcClient } from '@salon/rpc';
+import { calls, ServiceError } from '@salon/service-contract';
 import { accessTokenOf, adminClaims, userClaims } from '../../testing/access-token.ts';
 import { LoneGateway } from '../../testing/lone-gateway.ts';
 
@@ -89,6 +91,26 @@ describe('access to routes', () => {
       .hasRoute({ method, url: `/api${path}` });
     expect(isServed).toBe(true);
   });
+
+  // The service that answers a call checks its caller again.
+  it.each<Route>(routes.filter(({ access }) => access === 'anyone'))(
+    'makes for visitors only calls that they may make: $name',
+    async ({ method, path, body }) => {
+      const unavailable = new ServiceError('service/unavailable');
+      const ask = jest.spyOn(app.get(RpcClient), 'ask').mockRejectedValue(unavailable);
+      await app.inject({
+        method,
+        url: `/api${path.replace(/:\w+/g, '0'.repeat(24))}`,
+        ...(body && {
+          headers: { 'content-type': 'application/json' },
+          payload: JSON.stringify(isMedia(body) ? {} : body.example),
+        }),
+      });
+      const made = ask.mock.calls.map(([name]) => name);
+      ask.mockRestore();
+      expect(made.filter((name) => calls[name].may === 'admin')).toEqual([]);
+    },
+  );
 
   it('refuses to start with a route that is not in the contract', () => {
     expect(forgottenRoute).toEqual(new Error('GET /api/forgotten is no route of the contract'));
