@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jestArguments } from '../setup/jest.mjs';
 
 const root = join(import.meta.dirname, '../..');
+const PUBLIC_SETTINGS = 'e2e/api/settings.e2e.spec.ts';
 const workspace = mkdtempSync(join(tmpdir(), 'salon-generators-'));
 
 function run(...args: string[]): string {
@@ -71,10 +72,12 @@ beforeAll(() => {
       cpSync(join(root, file), join(workspace, file));
     }
   }
+  // The generator of settings extends it.
+  cpSync(join(root, PUBLIC_SETTINGS), join(workspace, PUBLIC_SETTINGS));
   linkPackages();
   generate('@salon/tools:route', 'print-orders', '--summary', 'Orders of prints');
   generate('@salon/tools:job', 'find-faces', '--queue', 'faces');
-  generate('@salon/tools:setting', 'showFooter', '--description', 'Shows a footer.');
+  generate('@salon/tools:setting', 'showFooter', '--description', 'Shows a footer.', '--public');
   generate('@salon/tools:screen', 'guest-book');
 }, 240_000);
 
@@ -94,6 +97,7 @@ describe('the output of the generators', () => {
     expect(written('libs/jobs/src/policy.ts')).toContain('  faces: shortRetries,');
     expect(written('apps/worker/src/worker.module.ts')).toContain('FindFacesHandler,');
     expect(written('libs/api-contract/src/settings-catalogue.ts')).toContain('showFooter: {');
+    expect(written(PUBLIC_SETTINGS)).toContain("  'showFooter',\n];");
   });
 
   it('passes the specs of the route, the job and the settings', () => {
@@ -106,7 +110,8 @@ describe('the output of the generators', () => {
       "  '/dashboard/guest-book',\n];",
     );
     compile('apps/web/tsconfig.spec.json');
-    test('apps/web/jest.config.mjs', 'apps/web', 'guest-book');
+    // The spec of the settings compares those of visitors with the catalogue.
+    test('apps/web/jest.config.mjs', 'apps/web', 'guest-book', 'domain/settings/settings[.]spec');
   });
 
   it('is refused for a name that is not in kebab-case', () => {

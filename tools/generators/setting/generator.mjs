@@ -22,5 +22,17 @@ export async function makeSetting(
     '} as const satisfies',
     `${name}: ${JSON.stringify(definition)},\n`,
   );
+  if (isPublic) addToPublicLists(tree, name);
   await formatFiles(tree);
+}
+
+/**
+ * @param {import('@nx/devkit').Tree} tree
+ * @param {string} name
+ */
+function addToPublicLists(tree, name) {
+  const ofPage = 'apps/web/src/domain/settings/settings.ts';
+  insertBefore(tree, ofPage, 'hideDates: false,\n', `${name}: false,\n`);
+  const ofTest = 'e2e/api/settings.e2e.spec.ts';
+  insertBefore(tree, ofTest, "];\n\ndescribe('settings'", `'${name}',\n`);
 }
