@@ -100,9 +100,11 @@ describe('the output of the generators', () => {
     expect(written(PUBLIC_SETTINGS)).toContain("  'showFooter',\n];");
   });
 
-  it('passes the specs of the route, the job and the settings', () => {
+  it('passes the specs of the route, the job, the settings and the API document', () => {
     const specs = ['media/.*print-orders', 'worker/.*find-faces', 'settings/.*catalogue[.]spec'];
-    expect(test('jest.config.mjs', 'apps', ...specs)).toContain('Test Suites: 3 passed, 3 total');
+    expect(test('jest.config.mjs', 'apps', ...specs, 'gateway/.*openapi-document')).toContain(
+      'Test Suites: 4 passed, 4 total',
+    );
   });
 
   it('is a screen with a lazy route that passes its spec and the compiler, and that the gateway serves', () => {
