@@ -26,6 +26,7 @@ export * from './setting-values.ts';
 export * from './settings-catalogue.ts';
 export * from './settings.ts';
 export * from './shutter-speed.ts';
+export * from './task-schedules.ts';
 export * from './tasks.ts';
 export * from './tidy-name.ts';
 export * from './trash.ts';

@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { taskName, taskSchedules } from '@salon/api-contract';
 import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
 import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
@@ -63,11 +64,10 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
 
   private async setAll(): Promise<void> {
     const settings = await this.settings.current();
-    await this.schedule(settings.cleanupStagedEveryHours, 'cleanup-staged');
-    await this.schedule(settings.cleanupOrphanedEveryHours, 'cleanup-orphaned');
-    await this.schedule(settings.cleanupDeletedEveryHours, 'cleanup-deleted');
-    // Captions have no schedule: it would write those again that an admin has removed.
-    await this.schedule(settings.backfillEmbeddingsEveryHours, 'backfill-embeddings');
+    for (const task of taskName.options) {
+      const setting = taskSchedules[task];
+      if (setting) await this.schedule(settings[setting], task);
+    }
     await this.schedules.startStrandedRetries();
   }
 

@@ -1,4 +1,5 @@
 import { useId, useRef } from 'react';
+import { taskSchedules } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { formatSchedule } from './format-run.ts';
 import { messages, taskTexts } from './messages.ts';
 import type { OfferedTask } from './messages.ts';
 import { RunProgress } from './run-progress.tsx';
-import { scheduleOf } from './task-catalogue.ts';
 import styles from './task-card.module.css';
 
 interface TaskCardProps {
@@ -35,7 +35,7 @@ export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: 
         <p className={styles.schedule}>
           {formatSchedule(everyHours)}{' '}
           <Link
-            to={`/dashboard/settings#${scheduleOf[task]}`}
+            to={`/dashboard/settings#${taskSchedules[task]}`}
             aria-label={messages.changeSchedule(name)}
           >
             {messages.change}
