@@ -208,7 +208,7 @@ describe('the metadata of a file', () => {
     });
   });
 
-  it('never includes location, owner or serial numbers', async () => {
+  it('never includes location, owner, copyright or serial numbers', async () => {
     const tags = {
       ...camera,
       GPSLatitude: 52.5,

@@ -6,7 +6,10 @@ import { lensName } from './lens-name.ts';
 /** Tags as exiftool prints them: text, now and then a list. They are untrusted input. */
 export type RawTags = Readonly<Record<string, unknown>>;
 
-/** The only tags that are read: never location, owner or serial numbers. `#` asks for the number behind a print. */
+/**
+ * The only tags that are read: never location, owner, copyright or serial numbers. `#` asks for the number behind a
+ * print.
+ */
 const requestedTags = [
   '-FileType',
   '-Make',
