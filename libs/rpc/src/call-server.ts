@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
-import { OutageLog, parseJson, pingWhileReady, untilReady } from '@salon/server-kit';
+import {
+  OutageLog,
+  parseJson,
+  pingWhileReady,
+  requestContext,
+  untilReady,
+} from '@salon/server-kit';
 import { encodeError, ServiceError } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { listenersOf } from './listeners-of.ts';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
-import { callIdOf, isWellFormed, replyChannelOf } from './read-call.ts';
+import { callIdOf, replyChannelOf, requestOf } from './read-call.ts';
 import { TransportLogger } from './transport-logger.ts';
 import {
   aliveEveryMs,
@@ -89,15 +95,6 @@ export class CallServer extends ServerRedis {
     return (reply: WritePacket) => this.reply(pub, replyTo, { ...reply, id });
   }
 
-  /** Counts a running call until the returned function is called. */
-  enter(): () => void {
-    this.runningCalls += 1;
-    return () => {
-      this.runningCalls -= 1;
-      if (this.runningCalls === 0) this.calls.emit('idle');
-    };
-  }
-
   override async close(): Promise<void> {
     const sub = this.subClient as Redis | undefined;
     // The own channel stays subscribed: otherwise clients would treat the running calls as abandoned.
@@ -115,6 +112,15 @@ export class CallServer extends ServerRedis {
     return [...this.messageHandlers.keys()];
   }
 
+  /** Counts a running call until the returned function is called. */
+  private enter(): () => void {
+    this.runningCalls += 1;
+    return () => {
+      this.runningCalls -= 1;
+      if (this.runningCalls === 0) this.calls.emit('idle');
+    };
+  }
+
   private async receive(pub: Redis, channel: string, text: string): Promise<void> {
     const message = parseJson(text);
     const id = callIdOf(message);
@@ -124,8 +130,9 @@ export class CallServer extends ServerRedis {
       if (id === undefined) throw new Error('a message is not a call');
       if (!(await this.claims(pub, id))) return;
       const call = isReference(message) ? ((await storedMessage(pub, message)) ?? '') : text;
-      if (isWellFormed(parseJson(call))) await this.handleMessage(channel, call, pub, channel);
-      else await this.refuse(pub, id, parseJson(call));
+      const request = requestOf(parseJson(call));
+      if (!request) return await this.refuse(pub, id, parseJson(call));
+      await requestContext.run(request, () => this.handleMessage(channel, call, pub, channel));
     } catch (error) {
       this.logger.warn({ msg: 'a message cannot be handled', channel, err: error });
       await this.sendUnavailable(pub, replyChannelOf(message), id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anonymous } from '@salon/service-contract';
-import { callIdOf, isWellFormed, readActor, replyChannelOf } from './read-call.ts';
+import { callIdOf, replyChannelOf, requestOf } from './read-call.ts';
 
 const actor = JSON.stringify(anonymous);
 const metadata = { requestId: 'r', actor, replyTo: 'replies:1' };
@@ -16,10 +16,20 @@ describe('a message', () => {
     ['a call without a request id', { id: 'c', metadata: { actor, replyTo: 'x' } }, false],
     ['an actor that is not JSON', { id: 'c', metadata: { ...metadata, actor: '{' } }, false],
     ['an actor of another form', { id: 'c', metadata: { ...metadata, actor: '{}' } }, false],
+    ['an actor that is null', { id: 'c', metadata: { ...metadata, actor: 'null' } }, false],
     ['a text', 'call', false],
     ['nothing', undefined, false],
   ])('that is %s is well formed: %#', (_what, message, is) => {
-    expect(isWellFormed(message)).toBe(is);
+    expect(requestOf(message) !== undefined).toBe(is);
+  });
+
+  it('names the request that caused it, with its actor', () => {
+    const traced = { ...call, metadata: { ...metadata, traceparent: '00-1-1-01' } };
+    expect(requestOf(traced)).toEqual({
+      requestId: 'r',
+      actor: anonymous,
+      traceparent: '00-1-1-01',
+    });
   });
 
   it('has the id of its call, if it has one', () => {
@@ -33,15 +43,5 @@ describe('a message', () => {
     expect(replyChannelOf(malformed)).toBe('replies:1');
     expect(replyChannelOf({ metadata })).toBeUndefined();
     expect(replyChannelOf({ id: 'c' })).toBeUndefined();
-  });
-});
-
-describe('the actor of a call', () => {
-  it('is read from JSON', () => {
-    expect(readActor(actor)).toEqual(anonymous);
-  });
-
-  it.each(['', 'admin', '{"kind":"admin"', 'null', '[]'])('is undefined for %j', (text) => {
-    expect(readActor(text)).toBeUndefined();
   });
 });

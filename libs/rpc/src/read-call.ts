@@ -1,14 +1,11 @@
-import { parseJson } from '@salon/server-kit';
-import { actor, type Actor } from '@salon/service-contract';
+import { parseJson, type RequestContext } from '@salon/server-kit';
+import { actor } from '@salon/service-contract';
 import { z } from 'zod';
 
 const actorAsText = z
   .string()
   .transform((text, context): unknown => parseJson(text) ?? context.addIssue('not JSON'))
   .pipe(actor);
-
-/** The actor in a call's metadata; undefined if the metadata is malformed. */
-export const readActor = (text: string): Actor | undefined => actorAsText.safeParse(text).data;
 
 const metadata = z.object({
   requestId: z.string(),
@@ -25,7 +22,13 @@ const returnAddress = callId.extend({ metadata: metadata.pick({ replyTo: true })
 export const callIdOf = (message: unknown): string | undefined =>
   callId.safeParse(message).data?.id;
 
-export const isWellFormed = (message: unknown): boolean => call.safeParse(message).success;
+/** The request that a call belongs to; undefined if the call is malformed. */
+export function requestOf(message: unknown): RequestContext | undefined {
+  const { data } = call.safeParse(message);
+  if (!data) return undefined;
+  const { requestId, actor, traceparent } = data.metadata;
+  return { requestId, actor, traceparent };
+}
 
 /** The reply channel of a call, also of a malformed one; undefined if it names none. */
 export const replyChannelOf = (message: unknown): string | undefined =>

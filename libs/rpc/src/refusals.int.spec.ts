@@ -12,7 +12,6 @@ import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
 import { listenersOf } from './listeners-of.ts';
 import { RpcClient } from './rpc-client.ts';
-import { followCalls } from './run-service.ts';
 
 const admin = {
   kind: 'user',
@@ -42,7 +41,6 @@ const pubOf = ({ server }: Service) => (server as unknown as { pubClient: Redis 
 async function startService(url: string): Promise<Service> {
   const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
   const server = new CallServer(url, 1_000);
-  followCalls(server);
   const app = module.createNestMicroservice<MicroserviceOptions>({
     strategy: server,
     logger: false,

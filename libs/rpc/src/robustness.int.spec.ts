@@ -12,7 +12,6 @@ import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
 import { CallErrorFilter } from './error-filter.ts';
 import { RpcClient } from './rpc-client.ts';
-import { followCalls } from './run-service.ts';
 
 const imageIds = Array.from({ length: 5_000 }, (_, n) => `image-${n}`.padEnd(60, 'x'));
 
@@ -31,10 +30,8 @@ class FakeMedia {
 
 async function startService(redisUrl: string): Promise<INestMicroservice> {
   const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
-  const server = new CallServer(redisUrl, 30_000);
-  followCalls(server);
   const app = module.createNestMicroservice<MicroserviceOptions>({
-    strategy: server,
+    strategy: new CallServer(redisUrl, 30_000),
     logger: false,
   });
   app.useGlobalFilters(new CallErrorFilter());

@@ -18,7 +18,6 @@ import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
 import { CallErrorFilter } from './error-filter.ts';
 import { RpcClient } from './rpc-client.ts';
-import { followCalls } from './run-service.ts';
 import { aliveKey, claimKey } from './transport-options.ts';
 
 const seen: string[] = [];
@@ -64,10 +63,8 @@ async function startService(
   { controller = FakeMedia, drainMs = 20_000 }: { controller?: Type; drainMs?: number } = {},
 ): Promise<INestMicroservice> {
   const module = await Test.createTestingModule({ controllers: [controller] }).compile();
-  const server = new CallServer(redisUrl, drainMs);
-  followCalls(server);
   const app = module.createNestMicroservice<MicroserviceOptions>({
-    strategy: server,
+    strategy: new CallServer(redisUrl, drainMs),
     logger: false,
   });
   app.useGlobalFilters(new CallErrorFilter());
@@ -143,6 +140,17 @@ describe('calls over the Redis transport', () => {
     await expect(as(actor, () => client.ask('images.original', { id: 'a' }))).rejects.toMatchObject(
       { code: 'access/forbidden' },
     );
+  });
+
+  it('fails at once if its handler cannot be called', async () => {
+    const broken = () => Promise.reject(new Error('the handler was not called'));
+    const handlers = jest
+      .spyOn(CallServer.prototype, 'getHandlerByPattern')
+      .mockReturnValue(broken);
+    await expect(as(admin, () => client.ask('images.original', { id: 'a' }))).rejects.toMatchObject(
+      { code: 'service/unavailable' },
+    );
+    handlers.mockRestore();
   });
 
   it('answers an admin', async () => {
