@@ -69,11 +69,11 @@ export class JobClient {
       throw new ServiceError('service/unavailable', { queue: queueName });
     });
     if (!id) throw new Error(`BullMQ gave the job ${name} no id`);
-    const events = this.queues.eventsOf(queueName);
     return {
       id,
       isJoined: id !== jobId,
-      async result(timeoutMs) {
+      result: async (timeoutMs) => {
+        const events = this.queues.eventsOf(queueName);
         const value = await outcomeOf({ queue, events, id, name }, timeoutMs);
         // JobResult<N> is inferred from the schema with this name.
         return result.parse(value) as JobResult<N>;

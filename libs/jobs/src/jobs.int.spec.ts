@@ -105,6 +105,15 @@ describe('jobs', () => {
     expect(renderer.runs).toEqual(['a request-7']);
   });
 
+  it('opens the events of its queue only when a caller waits for the result', async () => {
+    const eventsOf = jest.spyOn(queues, 'eventsOf');
+    const run = await render('unawaited');
+    expect(eventsOf).not.toHaveBeenCalled();
+    await run.result(60_000);
+    expect(eventsOf).toHaveBeenCalledWith('images');
+    eventsOf.mockRestore();
+  });
+
   it('joins an unfinished run instead of starting a second one', async () => {
     let release: () => void = () => undefined;
     renderer.hold = new Promise((resolve) => (release = resolve));
