@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { beginSpan, traceparent } from '@salon/observability';
-import { currentUsername, requestContext } from '@salon/server-kit';
+import { currentUsername, OutageLog, requestContext } from '@salon/server-kit';
 import {
   jobs,
   ServiceError,
@@ -37,6 +37,8 @@ interface EnqueueOptions {
 /** Adds jobs to their queues. */
 @Injectable()
 export class JobClient {
+  private readonly outage = new OutageLog(new Logger(JobClient.name));
+
   constructor(private readonly queues: Queues) {}
 
   /**
@@ -65,9 +67,8 @@ export class JobClient {
           deduplication: { id: deduplicationId(name, onceFor) },
         },
       ),
-    ).catch(() => {
-      throw new ServiceError('service/unavailable', { queue: queueName });
-    });
+    ).catch((error: unknown) => this.refuse(queueName, error));
+    this.outage.end();
     if (!id) throw new Error(`BullMQ gave the job ${name} no id`);
     return {
       id,
@@ -94,9 +95,7 @@ export class JobClient {
     await this.queues
       .queue(queue)
       .setGlobalConcurrency(1)
-      .catch(() => {
-        throw new ServiceError('service/unavailable', { queue });
-      });
+      .catch((error: unknown) => this.refuse(queue, error));
   }
 
   /** Removes the job with this `onceFor`. A running job ends at its next progress report. */
@@ -144,6 +143,12 @@ export class JobClient {
     });
     await job.removeDeduplicationKey();
     return true;
+  }
+
+  /** The caller does not learn the reason. */
+  private refuse(queue: QueueName, reason: unknown): never {
+    this.outage.report(reason);
+    throw new ServiceError('service/unavailable', { queue });
   }
 
   private async unfinished(name: JobName, onceFor: string): Promise<Job<QueuedJob> | undefined> {
