@@ -15,7 +15,7 @@ import {
   TrashRepository,
   UploadRepository,
 } from '@salon/media-data';
-import { Database, MongoModule } from '@salon/mongo';
+import { MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { mediaQueues } from '@salon/service-contract';
@@ -128,23 +128,8 @@ export class MediaModule {
         ImageService,
         KeptPairRepository,
         ReplyCache,
-        {
-          provide: GallerySync,
-          inject: [Database, ImageRepository, CollectionRepository, GalleryChanges],
-          useFactory: (
-            database: Database,
-            images: ImageRepository,
-            collections: CollectionRepository,
-            galleryChanges: GalleryChanges,
-          ) =>
-            new GallerySync(environment.REDIS_URL, database, images, collections, galleryChanges),
-        },
-        {
-          provide: MeaningIndex,
-          inject: [EmbeddingRepository, ModelInUse],
-          useFactory: (embeddings: EmbeddingRepository, model: ModelInUse) =>
-            new MeaningIndex(environment.REDIS_URL, embeddings, model),
-        },
+        GallerySync,
+        MeaningIndex,
         MeaningService,
         ModelInUse,
         ModelJobs,

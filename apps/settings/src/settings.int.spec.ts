@@ -88,7 +88,7 @@ describe('settings as the other services see them', () => {
     let stop: () => void = () => undefined;
     await new Promise((onMessage) => {
       const onListening = () => void save(service, 8);
-      stop = listen(redis.url, 'settings:changed', { onMessage, onListening });
+      stop = listen(connection, 'settings:changed', { onMessage, onListening });
     });
     stop();
   });

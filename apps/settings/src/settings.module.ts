@@ -16,16 +16,7 @@ export class SettingsModule {
         RedisModule.connect(environment.REDIS_URL),
       ],
       controllers: [SettingsCalls],
-      providers: [
-        OverrideRepository,
-        SettingsPublisher,
-        {
-          provide: SettingsService,
-          inject: [OverrideRepository, SettingsPublisher],
-          useFactory: (overrides: OverrideRepository, publisher: SettingsPublisher) =>
-            new SettingsService(overrides, publisher, environment.REDIS_URL),
-        },
-      ],
+      providers: [OverrideRepository, SettingsPublisher, SettingsService],
     };
   }
 }

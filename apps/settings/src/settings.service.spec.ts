@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { SettingValue } from '@salon/api-contract';
 import type { SettingsPublisher } from '@salon/server-kit';
+import type { Redis } from 'ioredis';
 import { valuesOf } from './catalogue/effective-settings.ts';
 import type { OverrideRepository } from './overrides/override.repository.ts';
 import { SettingsService } from './settings.service.ts';
@@ -37,7 +38,7 @@ const build = () => {
     // The service uses only these methods.
     overrides as unknown as OverrideRepository,
     { publish, keepPublishing: publish } as unknown as SettingsPublisher,
-    'redis://127.0.0.1:1',
+    {} as Redis, // only needed for listening
   );
   return { overrides, published, service };
 };

@@ -11,6 +11,7 @@ import {
 } from '@salon/api-contract';
 import { listen, SettingsPublisher } from '@salon/server-kit';
 import { parseUntrusted, ServiceError } from '@salon/service-contract';
+import { Redis } from 'ioredis';
 import { catalogue, definitionOf } from './catalogue/catalogue.ts';
 import { effectiveSettings, toSetting, valuesOf } from './catalogue/effective-settings.ts';
 import { OverrideRepository } from './overrides/override.repository.ts';
@@ -25,11 +26,11 @@ export class SettingsService implements OnApplicationBootstrap, OnApplicationShu
   constructor(
     private readonly overrides: OverrideRepository,
     private readonly publisher: SettingsPublisher,
-    private readonly redisUrl: string,
+    private readonly redis: Redis,
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
-    this.stopListening = listen(this.redisUrl, 'records:restored', {
+    this.stopListening = listen(this.redis, 'records:restored', {
       onMessage: () => void this.publisher.publish(this.values),
     });
     return this.publisher.keepPublishing(this.values);

@@ -17,6 +17,7 @@ import { MongoModule } from '@salon/mongo';
 import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { workerQueues } from '@salon/service-contract';
+import { Redis } from 'ioredis';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
 import { ChangePublisher } from './change-publisher.ts';
@@ -67,13 +68,14 @@ export class WorkerModule {
         { provide: MailTransport, useFactory: () => openMailTransport(environment) },
         {
           provide: Schedules,
-          inject: [SettingsReader, JobSchedules, JobClient, LackingImages],
+          inject: [Redis, SettingsReader, JobSchedules, JobClient, LackingImages],
           useFactory: (
+            redis: Redis,
             settings: SettingsReader,
             schedules: JobSchedules,
             jobs: JobClient,
             lacking: LackingImages,
-          ) => new Schedules(environment.REDIS_URL, settings, schedules, jobs, lacking),
+          ) => new Schedules(redis, settings, schedules, jobs, lacking),
         },
         ...modelProviders(environment),
         CollectionRepository,

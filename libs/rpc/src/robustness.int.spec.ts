@@ -179,7 +179,7 @@ describe('a malformed message', () => {
     const heard: unknown[] = [];
     // Jest fails a test during which an exception is not caught.
     await new Promise<void>((resolve) => {
-      const stop = listen(redis.url, 'settings:changed', {
+      const stop = listen(commands, 'settings:changed', {
         onListening: () =>
           void commands
             .publish('settings:changed', 'not JSON')

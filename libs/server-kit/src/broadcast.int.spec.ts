@@ -43,7 +43,8 @@ describe('a broadcast', () => {
   const listening = async (url = server.url) => {
     const messages = new Inbox<{ ids: string[] }>();
     const starts = new Inbox<void>();
-    stops.push(listen(url, channel, { onMessage: messages.add, onListening: starts.add }));
+    const connection = createRedis(url, { lazyConnect: true });
+    stops.push(listen(connection, channel, { onMessage: messages.add, onListening: starts.add }));
     await starts.until(1);
     return { messages, starts };
   };

@@ -1,7 +1,7 @@
 import { channels, type ChannelMessage, type ChannelName } from '@salon/service-contract';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { parseJson } from './parse-json.ts';
-import { pingWhileReady, redisOptions } from './redis.ts';
+import { pingWhileReady } from './redis.ts';
 
 /** Publishes a message to all current listeners; rejects while Redis is away. */
 export async function broadcast<N extends ChannelName>(
@@ -18,25 +18,29 @@ interface Listener<N extends ChannelName> {
   onListening?: () => void;
 }
 
-/** Listens on its own connection, which reconnects, until the returned function is called. */
+/**
+ * Listens until the returned function is called.
+ * @param redis of the process. Listening has a connection of its own to the same address, which reconnects.
+ */
 export function listen<N extends ChannelName>(
-  redisUrl: string,
+  redis: Redis,
   channel: N,
   { onMessage, onListening }: Listener<N>,
 ): () => void {
-  const redis = new Redis({
-    ...redisOptions(redisUrl),
+  const subscriber = redis.duplicate({
+    lazyConnect: false,
     autoResubscribe: false, // subscribed below, to call onListening afterwards
-    retryStrategy: (times) => Math.min(100 * times, 1_000),
+    commandTimeout: undefined, // onListening follows a late reply, too
   });
-  redis.on('error', () => undefined);
-  pingWhileReady(redis);
-  redis.on('ready', () => void redis.subscribe(channel).then(onListening, () => undefined));
-  redis.on('message', (_channel, text) => {
+  subscriber.on('error', () => undefined);
+  pingWhileReady(subscriber);
+  const subscribe = () => subscriber.subscribe(channel).then(onListening, () => undefined);
+  subscriber.on('ready', () => void subscribe());
+  subscriber.on('message', (_channel, text) => {
     // Any client can publish on a channel, also text that is not JSON.
     const message = channels[channel].safeParse(parseJson(text));
     // ChannelMessage<N> is inferred from the schema with this name.
     if (message.success) onMessage?.(message.data as ChannelMessage<N>);
   });
-  return () => redis.disconnect();
+  return () => subscriber.disconnect();
 }

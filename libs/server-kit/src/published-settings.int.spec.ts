@@ -84,7 +84,7 @@ describe('published settings', () => {
   it('are announced on their channel', async () => {
     let stop = () => {};
     await new Promise<void>((heard) => {
-      stop = listen(server.url, 'settings:changed', {
+      stop = listen(redis, 'settings:changed', {
         onListening: () => void publisher.publish(() => Promise.resolve(strictness(0.5))),
         onMessage: () => heard(),
       });
@@ -133,7 +133,7 @@ describe('published settings', () => {
     );
     let stop = () => {};
     await new Promise<void>((heard) => {
-      stop = listen(server.url, 'settings:changed', {
+      stop = listen(redis, 'settings:changed', {
         onListening: () => void publisher.publish(read),
         onMessage: () => heard(),
       });
@@ -191,7 +191,7 @@ describe('published settings', () => {
     await first.stop();
     const second = await startRedis({ port });
     await new Promise<void>((heard) => {
-      const stop = listen(second.url, 'settings:changed', {
+      const stop = listen(connection, 'settings:changed', {
         onMessage: () => {
           stop();
           heard();

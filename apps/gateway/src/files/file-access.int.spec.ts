@@ -6,7 +6,6 @@ import type { FileState } from '@salon/service-contract';
 import { startRedis, type TestServer, until } from '@salon/test-kit';
 import type { FastifyRequest } from 'fastify';
 import type { Redis } from 'ioredis';
-import type { GatewayEnvironment } from '../environment.ts';
 import { FileAccess } from './file-access.ts';
 import type { AdminLookup } from './admin-lookup.ts';
 
@@ -30,7 +29,7 @@ function accessWhere(given: { states: FileState[]; admin: { userId: string } | n
   const access = new FileAccess(
     { ask: async () => ({ states: given.states }) } as unknown as RpcClient,
     { adminOf: async () => given.admin } as unknown as AdminLookup,
-    { REDIS_URL: server.url } as GatewayEnvironment,
+    redis,
   );
   return { access, visibility: () => access.visibilityOf('1a', {} as FastifyRequest) };
 }
@@ -66,7 +65,7 @@ it('does not remember a reply that a deletion has overtaken', async () => {
   const access = new FileAccess(
     { ask: () => ask() } as unknown as RpcClient,
     {} as AdminLookup,
-    { REDIS_URL: server.url } as GatewayEnvironment,
+    redis,
   );
   const published = (id: string) => ({ states: [{ id, state: 'published' }] as FileState[] });
   const visibilityOf = (id: string) => access.visibilityOf(id, {} as FastifyRequest);
@@ -103,7 +102,7 @@ it('does not remember a reply from before a connection on which a deletion may h
   const access = new FileAccess(
     { ask } as unknown as RpcClient,
     {} as AdminLookup,
-    { REDIS_URL: other.url } as GatewayEnvironment,
+    createRedis(other.url, { lazyConnect: true }),
   );
   try {
     const visibility = access.visibilityOf('1a', {} as FastifyRequest);

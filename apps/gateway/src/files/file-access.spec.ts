@@ -4,7 +4,7 @@ import type { RpcClient } from '@salon/rpc';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, ServiceError, type Actor, type FileState } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
-import type { GatewayEnvironment } from '../environment.ts';
+import type { Redis } from 'ioredis';
 import { FileAccess } from './file-access.ts';
 import type { AdminLookup } from './admin-lookup.ts';
 
@@ -29,7 +29,7 @@ beforeEach(() => {
   access = new FileAccess(
     { ask } as unknown as RpcClient,
     { adminOf: async () => admin } as unknown as AdminLookup,
-    {} as GatewayEnvironment,
+    {} as Redis, // only needed for listening
   );
 });
 

@@ -1,11 +1,11 @@
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
 import { listen, requestContext } from '@salon/server-kit';
 import { anonymous, ServiceError, type FileState } from '@salon/service-contract';
 import DataLoader from 'dataloader';
 import type { FastifyRequest } from 'fastify';
+import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
-import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
 import { AdminLookup } from './admin-lookup.ts';
 
 /** Who may read a file: everyone, or only the admin of this request. */
@@ -42,11 +42,11 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly rpc: RpcClient,
     private readonly admins: AdminLookup,
-    @Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment,
+    private readonly redis: Redis,
   ) {}
 
   onModuleInit(): void {
-    this.stopListening = listen(this.environment.REDIS_URL, 'images:deleted', {
+    this.stopListening = listen(this.redis, 'images:deleted', {
       onMessage: ({ ids }) => {
         this.deletions += 1;
         for (const id of ids) this.published.delete(id);

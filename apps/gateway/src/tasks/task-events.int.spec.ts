@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { expect, it } from '@jest/globals';
+import { createRedis } from '@salon/server-kit';
 import { freePort, startRedis, until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { aReport } from '../../testing/a-report.ts';
-import type { GatewayEnvironment } from '../environment.ts';
 import { TaskEvents } from './task-events.ts';
 
 /** Resolves when `events` listens: it has heard of the end of a run. */
@@ -21,8 +21,7 @@ async function untilListening(events: TaskEvents, redisUrl: string): Promise<voi
 it('a stream ends when Redis is back, because changes may be lost', async () => {
   const port = await freePort();
   let server = await startRedis({ port });
-  // The only variable that is read.
-  const events = new TaskEvents({ REDIS_URL: server.url } as GatewayEnvironment);
+  const events = new TaskEvents(createRedis(server.url, { lazyConnect: true }));
   events.onModuleInit();
   await untilListening(events, server.url);
 

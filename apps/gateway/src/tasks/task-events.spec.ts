@@ -2,8 +2,8 @@ import { once, type EventEmitter } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { TaskReport } from '@salon/service-contract';
+import type { Redis } from 'ioredis';
 import { aReport } from '../../testing/a-report.ts';
-import type { GatewayEnvironment } from '../environment.ts';
 import { TaskEvents } from './task-events.ts';
 
 const maxBehindBytes = 1024 * 1024;
@@ -12,7 +12,7 @@ let events: TaskEvents;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  events = new TaskEvents({} as GatewayEnvironment); // only needed for listening to Redis
+  events = new TaskEvents({} as Redis); // only needed for listening
 });
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { Readable } from 'node:stream';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { eventHeartbeatMs, isOver, type TaskRun } from '@salon/api-contract';
 import { listen } from '@salon/server-kit';
 import { accessTokenS, type TaskReport } from '@salon/service-contract';
-import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
+import { Redis } from 'ioredis';
 import { toTaskRun } from './to-task-run.ts';
 
 /** The lifetime of an access token. */
@@ -21,12 +21,12 @@ export class TaskEvents implements OnModuleInit, OnModuleDestroy {
   private isStopping = false;
   private stopListening: () => void = () => undefined;
 
-  constructor(@Inject(GATEWAY_ENVIRONMENT) private readonly environment: GatewayEnvironment) {
+  constructor(private readonly redis: Redis) {
     this.changes.setMaxListeners(0); // one per waiting caller
   }
 
   onModuleInit(): void {
-    this.stopListening = listen(this.environment.REDIS_URL, 'tasks:changed', {
+    this.stopListening = listen(this.redis, 'tasks:changed', {
       onMessage: (report) => {
         this.changes.emit('change', report);
         if (isOver(report)) this.changes.emit(overEvent(report.id));

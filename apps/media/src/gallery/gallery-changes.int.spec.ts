@@ -13,6 +13,7 @@ import {
   UploadRepository,
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
+import { createRedis } from '@salon/server-kit';
 import { cachedReplyKey, galleryTipKey } from '@salon/service-contract';
 import { freePort, until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
@@ -96,7 +97,7 @@ describe('a change that was not published', () => {
     const { module } = media;
     const nothingListens = `redis://127.0.0.1:${await freePort()}`;
     const sync = new GallerySync(
-      nothingListens,
+      createRedis(nothingListens, { lazyConnect: true }),
       module.get(Database),
       module.get(ImageRepository),
       module.get(CollectionRepository),

@@ -17,6 +17,7 @@ import {
 import { Database } from '@salon/mongo';
 import { listen, within } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
+import { Redis } from 'ioredis';
 import { coalesced } from './coalesced.ts';
 import { Gallery } from './gallery.ts';
 
@@ -68,7 +69,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
   readonly poll = coalesced(() => this.pollOnce());
 
   constructor(
-    private readonly redisUrl: string,
+    private readonly redis: Redis,
     private readonly database: Database,
     private readonly images: ImageRepository,
     private readonly collections: CollectionRepository,
@@ -77,7 +78,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
 
   async onModuleInit(): Promise<void> {
     await this.database.prepare(() => (this.isLoaded ? this.reconcile() : this.load()));
-    this.stopListening = listen(this.redisUrl, 'gallery:changed', {
+    this.stopListening = listen(this.redis, 'gallery:changed', {
       onMessage: () => void this.catchUp().catch(() => undefined),
       // Redis may have lost the last changes and the tip.
       onListening: () => {

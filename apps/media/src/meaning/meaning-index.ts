@@ -9,6 +9,7 @@ import {
 import { EmbeddingRepository } from '@salon/media-data';
 import { AdaptiveIndex } from '@salon/search';
 import { listen } from '@salon/server-kit';
+import { Redis } from 'ioredis';
 import { ModelInUse } from './model-in-use.ts';
 
 /** How often the current model is looked up, so that a newly chosen or installed model is used soon. */
@@ -43,7 +44,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   private lastChange: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly redisUrl: string,
+    private readonly redis: Redis,
     private readonly embeddings: EmbeddingRepository,
     private readonly model: ModelInUse,
   ) {}
@@ -54,11 +55,11 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
       void this.inTurn(() => this.loadIfStale());
     };
     const stops = [
-      listen(this.redisUrl, 'embeddings:changed', {
+      listen(this.redis, 'embeddings:changed', {
         onMessage: ({ ids }) => this.collect(ids),
         onListening: loadAgain,
       }),
-      listen(this.redisUrl, 'records:restored', { onMessage: loadAgain }),
+      listen(this.redis, 'records:restored', { onMessage: loadAgain }),
     ];
     this.stopListening = () => stops.forEach((stop) => stop());
     this.looking = setInterval(() => void this.inTurn(() => this.loadIfStale()), lookEveryMs);

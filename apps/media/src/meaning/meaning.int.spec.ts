@@ -84,7 +84,7 @@ describe('the index of vectors', () => {
   });
 
   it('is the same in another replica, which starts later', async () => {
-    const other = new MeaningIndex(addressOf(redis), embeddings, media.module.get(ModelInUse));
+    const other = new MeaningIndex(redis, embeddings, media.module.get(ModelInUse));
     other.onApplicationBootstrap();
     await until(() => other.current()?.index.size === 1, 'the other process has one vector');
     await put('one', 'third', axis(3));
@@ -182,7 +182,3 @@ describe('the vector of a search', () => {
     expect(asked.filter(({ text }) => text === 'abcd')).toHaveLength(1);
   });
 });
-
-function addressOf({ options: { host, port } }: Redis): string {
-  return `redis://${host}:${port}`;
-}

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { Provider } from '@nestjs/common';
 import { EmbeddingRepository, ImageRepository, ModelFailureRepository } from '@salon/media-data';
 import { SettingsReader } from '@salon/server-kit';
-import { Redis } from 'ioredis';
 import type { WorkerEnvironment } from '../environment.ts';
 import { BackfillHandler } from './backfill.handler.ts';
 import { BackgroundMeter } from './background.ts';
@@ -19,7 +18,7 @@ import { TextHandler } from './text.handler.ts';
 
 /** The providers that run models, and the repositories that only they use. */
 export function modelProviders(environment: WorkerEnvironment): Provider[] {
-  const { DATA_DIR, MODELS_DIR = join(DATA_DIR, 'models'), MODELS_HUB, REDIS_URL } = environment;
+  const { DATA_DIR, MODELS_DIR = join(DATA_DIR, 'models'), MODELS_HUB } = environment;
   return [
     {
       provide: Models,
@@ -27,12 +26,6 @@ export function modelProviders(environment: WorkerEnvironment): Provider[] {
       useFactory: (settings: SettingsReader) => new Models(MODELS_DIR, settings),
     },
     { provide: ModelProcesses, useFactory: () => new ModelProcesses(MODELS_DIR) },
-    {
-      provide: ModelStatusPublisher,
-      inject: [Models, Redis],
-      useFactory: (models: Models, redis: Redis) =>
-        new ModelStatusPublisher(REDIS_URL, models, redis),
-    },
     {
       provide: InstallHandler,
       inject: [Models, ModelStatusPublisher],
@@ -48,6 +41,7 @@ export function modelProviders(environment: WorkerEnvironment): Provider[] {
     LackingImages,
     ModelAttempts,
     ModelFailureRepository,
+    ModelStatusPublisher,
     PictureSource,
     TextHandler,
   ];

@@ -28,7 +28,7 @@ describe('the status of models', () => {
 
   /** A worker with or without its models. `ModelStatus` uses only this part of `Models`. */
   const publisherOf = (state: 'ready' | 'missing', statuses = async () => statusWith(state)) =>
-    new ModelStatusPublisher(server.url, { statuses } as Models, redis);
+    new ModelStatusPublisher({ statuses } as Models, redis);
   const published = async () => {
     const text = await redis.get(modelStatusKey);
     return text === null ? null : modelStatuses.parse(JSON.parse(text))[0]?.state;

@@ -25,7 +25,6 @@ export class ModelStatusPublisher
   private isStopping = false;
 
   constructor(
-    private readonly redisUrl: string,
     private readonly models: Models,
     private readonly redis: Redis,
   ) {}
@@ -38,7 +37,7 @@ export class ModelStatusPublisher
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.publish(), everyMs);
     const publish = () => void this.publish();
-    this.stopListening = listen(this.redisUrl, 'settings:changed', {
+    this.stopListening = listen(this.redis, 'settings:changed', {
       onListening: publish,
       onMessage: publish,
     });

@@ -39,7 +39,7 @@ describe('schedules', () => {
   const lacking = { hasScheduledWork: () => Promise.resolve(true) };
   const build = (everyMs?: number) =>
     new Schedules(
-      redis.url,
+      connection,
       new SettingsReader(connection),
       new JobSchedules(queues),
       new JobClient(queues),

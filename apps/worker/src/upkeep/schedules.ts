@@ -8,6 +8,7 @@ import { taskName, taskSchedules } from '@salon/api-contract';
 import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
 import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
+import type { Redis } from 'ioredis';
 import { LackingImages } from '../models/lacking-images.ts';
 
 /** How often the schedules are set again, because Redis can lose its keys without a restart. */
@@ -22,7 +23,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
   private inProgress: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly redisUrl: string,
+    private readonly redis: Redis,
     private readonly settings: SettingsReader,
     private readonly schedules: JobSchedules,
     private readonly jobs: JobClient,
@@ -32,7 +33,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
 
   onApplicationBootstrap(): void {
     const onChange = () => void this.applySettings();
-    this.stopListening = listen(this.redisUrl, 'settings:changed', {
+    this.stopListening = listen(this.redis, 'settings:changed', {
       onListening: onChange,
       onMessage: onChange,
     });
