@@ -42,8 +42,9 @@ export class Attempts {
    */
   async limit<T>(name: LimitedAttempt, attempt: Attempt, action: () => Promise<T>): Promise<T> {
     const { counts } = attemptLimits[name] as AttemptLimit; // without the literal types of the table
-    const all = this.countersOf(name, attempt);
-    const login = name === 'login' ? networkOfAccount(attempt) : undefined;
+    const target = networkOfAccount(attempt);
+    const login = name === 'login' ? target : undefined;
+    const all = this.countersOf(name, attempt.address, target);
     const counted = async () => {
       const isKnown = login !== undefined && (await this.known.has(login));
       const counters = isKnown ? all.filter(({ by }) => by !== 'account') : all;
@@ -53,11 +54,10 @@ export class Attempts {
       if (login) await this.known.add(login);
       return result;
     };
-    const narrowest = all.find(({ by }) => by === 'both');
-    if (!counts || !narrowest || attempt.account === undefined) return counted();
-    // One after the other: a running attempt counts until it succeeds, and must not use up the limit of other
-    // successful attempts.
-    return this.oneByOne.run(narrowest.key, counted);
+    if (!login) return counted();
+    // Logins one after the other: a running one counts until it succeeds, and must not use up the limit of other
+    // successful ones.
+    return this.oneByOne.run(`${login.account}:${login.network}`, counted);
   }
 
   /** Attempts that one counter refuses do not use up the limits of the others. */
@@ -92,14 +92,13 @@ export class Attempts {
     }
   }
 
-  private countersOf(name: LimitedAttempt, attempt: Attempt): Counter[] {
+  private countersOf(name: LimitedAttempt, address: string, target?: NetworkOfAccount): Counter[] {
     const { windowMs, ...points }: AttemptLimit = attemptLimits[name];
     const counter = (by: Counter['by'], limit: number | undefined, key: string): Counter[] =>
       limit === undefined
         ? []
         : [{ by, limit: this.limitOf(`${name}:${by}`, limit, windowMs / 1000), key }];
-    const ofAddress = counter('address', points.perAddress, networkOf(attempt.address));
-    const target = networkOfAccount(attempt);
+    const ofAddress = counter('address', points.perAddress, networkOf(address));
     if (!target) return ofAddress;
     const { account, network } = target;
     return [
