@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { Redis } from 'ioredis';
+import { aliveKey, claimKey } from './replica-keys.ts';
 import { RpcClient } from './rpc-client.ts';
-import { aliveKey, claimKey } from './transport-options.ts';
 
 const replica = 'a-replica';
 const reply = { key: 'originals/1', format: 'png' };

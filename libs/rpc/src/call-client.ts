@@ -6,8 +6,9 @@ import type { Redis } from 'ioredis';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
 import { listenersOf } from './listeners-of.ts';
 import { callIdOf } from './read-call.ts';
+import { aliveEveryMs, aliveKey, claimKey } from './replica-keys.ts';
 import { TransportLogger } from './transport-logger.ts';
-import { aliveEveryMs, aliveKey, claimKey, transportOptions } from './transport-options.ts';
+import { transportOptions } from './transport-options.ts';
 
 /**
  * Nest's Redis client, changed for Salon. It fails at once when no service listens (PUBLISH returns the number of

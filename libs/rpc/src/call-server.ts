@@ -14,15 +14,9 @@ import type { Redis } from 'ioredis';
 import { listenersOf } from './listeners-of.ts';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
 import { callIdOf, replyChannelOf, requestOf } from './read-call.ts';
+import { aliveEveryMs, aliveForMs, aliveKey, claimKey } from './replica-keys.ts';
 import { TransportLogger } from './transport-logger.ts';
-import {
-  aliveEveryMs,
-  aliveForMs,
-  aliveKey,
-  claimKey,
-  transportOptions,
-  type CallMetadata,
-} from './transport-options.ts';
+import { transportOptions, type CallMetadata } from './transport-options.ts';
 
 /** A claim outlives every deadline, so that a slow replica does not answer a late message again. */
 const claimMs = 60_000;

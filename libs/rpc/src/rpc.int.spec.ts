@@ -17,8 +17,8 @@ import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
 import { CallErrorFilter } from './error-filter.ts';
+import { aliveKey, claimKey } from './replica-keys.ts';
 import { RpcClient } from './rpc-client.ts';
-import { aliveKey, claimKey } from './transport-options.ts';
 
 const seen: string[] = [];
 let release: () => void;
