@@ -2,7 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { Answers } from '@salon/rpc';
-import { dependencyState, workerHeartbeatKey } from '@salon/server-kit';
+import { dependencyState } from '@salon/server-kit';
+import { workerHeartbeatKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
 @Controller()

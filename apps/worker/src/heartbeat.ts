@@ -3,12 +3,11 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import {
-  workerHeartbeatEveryMs,
-  workerHeartbeatKey,
-  workerHeartbeatLifetimeMs,
-} from '@salon/server-kit';
+import { workerHeartbeatKey } from '@salon/service-contract';
 import { Redis } from 'ioredis';
+
+const everyMs = 2_000;
+const lifetimeMs = 8_000;
 
 /** Signals to the other services that a worker is alive. */
 @Injectable()
@@ -18,7 +17,7 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
   constructor(private readonly redis: Redis) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.beat(), workerHeartbeatEveryMs);
+    this.timer = setInterval(() => void this.beat(), everyMs);
     void this.beat();
   }
 
@@ -28,8 +27,6 @@ export class Heartbeat implements OnApplicationBootstrap, OnApplicationShutdown 
 
   private async beat(): Promise<void> {
     // A heartbeat lost while Redis is unavailable does not matter: the next one follows soon.
-    await this.redis
-      .set(workerHeartbeatKey, '1', 'PX', workerHeartbeatLifetimeMs)
-      .catch(() => null);
+    await this.redis.set(workerHeartbeatKey, '1', 'PX', lifetimeMs).catch(() => null);
   }
 }

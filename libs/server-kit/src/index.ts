@@ -32,4 +32,3 @@ export * from './storage-outage.ts';
 export * from './store-unavailable.ts';
 export * from './wait-for-redis.ts';
 export * from './within.ts';
-export * from './worker-heartbeat.ts';

@@ -8,6 +8,9 @@ export const galleryTipKey = 'gallery:tip';
 /** The Redis key of the ids of a list that is too long for one reply, as JSON. */
 export const listedIdsKey = (etag: string) => `listed:${etag}`;
 
+/** The Redis key of a page of such a list: JSON without brackets, which is read once. */
+export const listedPageKey = (id: string) => `listed-page:${id}`;
+
 /** The Redis key of one version of a reply, compressed with brotli. */
 export const cachedReplyKey = (etag: string) => `reply:${etag}`;
 
@@ -16,3 +19,6 @@ export const latestTextKey = (client: string) => `latest-text:${client}`;
 
 /** The Redis key of the status of the models, which the worker stores because only it has the models. */
 export const modelStatusKey = 'models:status';
+
+/** The Redis key that exists while a worker lives, because the worker answers no calls. */
+export const workerHeartbeatKey = 'worker:heartbeat';

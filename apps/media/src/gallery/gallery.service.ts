@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { CollectionSummary, ImageListQuery } from '@salon/api-contract';
 import type { CollectionRecord } from '@salon/media-data';
 import {
-  cachedReplyKey,
+  listedPageKey,
   ServiceError,
   type Audience,
   type CachedReply,
@@ -49,7 +49,7 @@ export class GalleryService {
     if (begunFor && begunFor !== audience) throw new ServiceError('service/unavailable');
     const { gallery } = await this.sync.current();
     const images = await this.full.readFor(audience, gallery, ids);
-    const key = cachedReplyKey(`page-${randomUUID()}`);
+    const key = listedPageKey(randomUUID());
     await this.redis.set(key, JSON.stringify(images).slice(1, -1), 'EX', pageLifetimeS);
     return { key };
   }
