@@ -30,6 +30,7 @@ export class SettingsService implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): Promise<void> {
+    // At once: the settings may hide dates of the images that are restored next.
     this.stopListening = listen(this.redis, 'records:restored', {
       onMessage: () => void this.publisher.publish(this.values),
     });

@@ -67,7 +67,7 @@ export class SettingsPublisher implements OnApplicationShutdown {
 
   /**
    * Publishes now, whenever Redis reconnects, as a killed Redis can lose the last second, and when the published values
-   * differ: Redis can lose its keys without a restart, and a restore changes the database.
+   * differ: Redis can lose its keys without a restart, and the message about a restore can be lost.
    */
   async keepPublishing(read: () => Promise<object>, everyMs = checkEveryMs): Promise<void> {
     this.redis.on('ready', () => void this.publish(read));
