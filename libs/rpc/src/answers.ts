@@ -1,6 +1,6 @@
 import { MessagePattern } from '@nestjs/microservices';
 import { isObserved, observe } from '@salon/observability';
-import { requestContext } from '@salon/server-kit';
+import { currentActor, requestContext } from '@salon/server-kit';
 import {
   calls,
   isAdmin,
@@ -30,10 +30,7 @@ export const Answers =
     if (!handler) throw new Error(`@Answers(${name}) belongs on a method`);
     const { request, may } = calls[name];
     function answer(this: unknown, data: unknown) {
-      const actor = requestContext.getStore()?.actor;
-      if (may === 'admin' && !(actor && isAdmin(actor))) {
-        throw new ServiceError('access/forbidden');
-      }
+      if (may === 'admin' && !isAdmin(currentActor())) throw new ServiceError('access/forbidden');
       const parsed = request.safeParse(data);
       if (!parsed.success)
         throw new ServiceError('request/invalid', { issues: parsed.error.issues });

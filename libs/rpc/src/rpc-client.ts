@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { observe, traceparent } from '@salon/observability';
-import { requestContext } from '@salon/server-kit';
+import { currentActor, requestContext } from '@salon/server-kit';
 import {
-  anonymous,
   calls,
   decodeError,
   ServiceError,
@@ -28,11 +27,10 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
   constructor(redisUrl: string) {
     this.client = new CallClient(redisUrl);
     this.client.setOnDispatchHook((packet) => {
-      const context = requestContext.getStore();
       const parent = traceparent();
       const metadata: CallMetadata = {
-        requestId: context?.requestId ?? 'none',
-        actor: JSON.stringify(context?.actor ?? anonymous),
+        requestId: requestContext.getStore()?.requestId ?? 'none',
+        actor: JSON.stringify(currentActor()),
         replyTo: this.client.replyChannel,
         ...(parent !== undefined && { traceparent: parent }),
       };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Actor } from '@salon/service-contract';
+import { anonymous, type Actor } from '@salon/service-contract';
 
 /** The part of a request that is passed to all calls and jobs that it causes. */
 export interface RequestContext {
@@ -13,8 +13,11 @@ export interface RequestContext {
 
 export const requestContext = new AsyncLocalStorage<RequestContext>();
 
+/** On whose behalf the current code runs. */
+export const currentActor = (): Actor => requestContext.getStore()?.actor ?? anonymous;
+
 /** Who sent the current request; undefined for a visitor, and for what no request has caused. */
 export function currentUsername(): string | undefined {
-  const actor = requestContext.getStore()?.actor;
-  return actor?.kind === 'user' ? actor.username : undefined;
+  const actor = currentActor();
+  return actor.kind === 'user' ? actor.username : undefined;
 }

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { RateLimit } from '@salon/server-kit';
+import { currentActor, RateLimit } from '@salon/server-kit';
 import { isAdmin } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { currentActor } from './current-actor.ts';
 import { networkOf } from './network-of.ts';
 
 /** The page searches 300 ms after the last key: five searches a second is more than a person types. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { idempotencyHeader, idempotencyKey } from '@salon/api-contract';
+import { currentActor } from '@salon/server-kit';
 import { ServiceError, type Actor } from '@salon/service-contract';
 import type { FastifyRequest } from 'fastify';
-import { currentActor } from '../access/current-actor.ts';
 import { sentPath } from './routed-path.ts';
 
 /**

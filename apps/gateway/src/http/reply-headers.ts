@@ -1,6 +1,6 @@
+import { currentActor } from '@salon/server-kit';
 import { isAdmin } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
-import { currentActor } from '../access/current-actor.ts';
 import { noStore, revalidate } from './cache-control.ts';
 import { isApi, routedPath } from './routed-path.ts';
 

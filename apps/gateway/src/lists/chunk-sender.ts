@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
-import { SettingsReader } from '@salon/server-kit';
+import { currentActor, SettingsReader } from '@salon/server-kit';
 import type { ErrorCode } from '@salon/api-contract';
 import { isAdmin, ServiceError, type CallReply } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { currentActor } from '../access/current-actor.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 
 type Chunk = CallReply<'images.wallChunk'>;

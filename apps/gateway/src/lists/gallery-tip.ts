@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { SettingsReader } from '@salon/server-kit';
+import { currentActor, SettingsReader } from '@salon/server-kit';
 import { audienceOf, galleryTipKey, type Audience } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { currentActor } from '../access/current-actor.ts';
 
 /** What decides whether a remembered reply is still right. */
 export interface ReplyState {

@@ -6,9 +6,9 @@ import {
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
+import { currentActor } from '@salon/server-kit';
 import { isAdmin, ServiceError } from '@salon/service-contract';
 import type { FastifyReply } from 'fastify';
-import { currentActor } from '../access/current-actor.ts';
 import { inNestedEnvelope } from '../http/envelope.ts';
 import { Route } from '../http/route.ts';
 import { revalidate } from '../http/cache-control.ts';

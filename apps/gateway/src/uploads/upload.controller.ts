@@ -8,8 +8,8 @@ import {
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
+import { currentActor } from '@salon/server-kit';
 import type { FastifyRequest } from 'fastify';
-import { currentActor } from '../access/current-actor.ts';
 import { allowSlowBody } from '../http/body-deadline.ts';
 import { inEnvelope } from '../http/envelope.ts';
 import { RepeatKey, repeatKeyOf } from '../http/repeat-key.ts';

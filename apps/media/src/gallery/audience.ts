@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { withoutAdminFields } from '@salon/api-contract';
-import { requestContext, SettingsReader } from '@salon/server-kit';
-import { anonymous, audienceOf, type Audience } from '@salon/service-contract';
+import { currentActor, SettingsReader } from '@salon/server-kit';
+import { audienceOf, type Audience } from '@salon/service-contract';
 import type { GalleryImage, VisibleImage } from './to-image.ts';
 
 @Injectable()
@@ -11,7 +11,7 @@ export class Audiences {
   /** The audience of the current call. */
   async current(): Promise<Audience> {
     const { hideDates } = await this.settings.current();
-    return audienceOf(requestContext.getStore()?.actor ?? anonymous, hideDates);
+    return audienceOf(currentActor(), hideDates);
   }
 }
 

@@ -1,9 +1,9 @@
-import { requestContext } from '@salon/server-kit';
+import { currentActor } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 
 /** The id of the admin on whose behalf a call is answered. */
 export function requireAdminId(): string {
-  const actor = requestContext.getStore()?.actor;
-  if (actor?.kind !== 'user') throw new ServiceError('access/unauthenticated');
+  const actor = currentActor();
+  if (actor.kind !== 'user') throw new ServiceError('access/unauthenticated');
   return actor.userId;
 }
