@@ -62,7 +62,9 @@ export class JobRunner
   /** @throws Error unless every job of the queues has exactly one handler */
   onApplicationBootstrap(): void {
     const handlers = this.findHandlers();
-    this.workers = [...this.concurrency.keys()].map((queue) => this.startWorker(queue, handlers));
+    this.workers = [...this.concurrency].map(([queue, concurrency]) =>
+      this.startWorker(queue, concurrency, handlers),
+    );
   }
 
   /** Takes no further jobs before any module closes what they need, and does not wait for those that run. */
@@ -77,13 +79,17 @@ export class JobRunner
     await this.closed;
   }
 
-  private startWorker(queue: QueueName, handlers: Map<string, Handler>): Worker<QueuedJob> {
+  private startWorker(
+    queue: QueueName,
+    concurrency: number,
+    handlers: Map<string, Handler>,
+  ): Worker<QueuedJob> {
     const worker: Worker<QueuedJob> = new Worker(
       queue,
       (job, token) => this.run({ worker, job, token }, handlers),
       {
         connection: { ...redisOptions(this.redisUrl), maxRetriesPerRequest: null },
-        concurrency: this.concurrency.get(queue) ?? 1,
+        concurrency,
         maxStalledCount: maxStalledCount(queue),
         ...workerTiming,
       },
