@@ -9,6 +9,8 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { allowSlowBody, limitBodies } from './body-deadline.ts';
 
 const withinMs = 50;
+/** Fastify itself closes an idle connection after 72 s. */
+const beforeIdleMs = 30_000;
 
 let server: FastifyInstance;
 let sockets: Socket[];
@@ -64,13 +66,17 @@ describe('a body that does not arrive in time', () => {
     expect(message).toBe('The request took too long to arrive.');
   });
 
-  it('closes the connection if the reply is already sent', async () => {
-    const socket = await open('POST /early HTTP/1.1');
-    socket.write(stalled);
-    const received = await text(socket).catch(() => 'reset');
-    expect(received).not.toContain('408');
-    expect(socket.readableEnded || socket.destroyed).toBe(true);
-  });
+  it(
+    'closes the connection if the reply is already sent',
+    async () => {
+      const socket = await open('POST /early HTTP/1.1');
+      socket.write(stalled);
+      // Ends with the connection.
+      const received = await text(socket).catch(() => 'reset');
+      expect(received).not.toContain('408');
+    },
+    beforeIdleMs,
+  );
 
   it('closes the connection if its client does not read the reply', async () => {
     const [begun] = await Promise.all([
