@@ -17,12 +17,12 @@ export interface ChangeRecord {
   isUndone?: true;
   /**
    * `unfinished` when the request was granted, until the job is over: a job that Redis loses is enqueued again. Absent
-   * before, and in records of earlier versions.
+   * before.
    */
   state?: 'unfinished' | ChangeEnd;
-  /** The number of the job: a change that failed gets another one when it is requested again. Absent in earlier versions. */
-  attempt?: number;
-  /** The username of the admin who wanted that job. Absent in earlier versions. */
+  /** The number of the job: a change that failed gets another one when it is requested again. */
+  attempt: number;
+  /** The username of the admin who wanted that job. */
   startedBy?: string | undefined;
   /** Number of images. */
   total: number;
@@ -45,8 +45,8 @@ export interface ChangeStepRecord {
   changeId: string;
   number: number;
   imageIds: string[];
-  /** When the change was requested. Absent in earlier versions. */
-  createdAt?: Date;
+  /** When the change was requested. */
+  createdAt: Date;
   /** Written before the step is made; absent until then. */
   before?: Before;
   /** Number of images that were changed; absent until the step has been made. */
@@ -69,7 +69,7 @@ export const changeSchema = new Schema<ChangeRecord>(
     undoOf: { type: String },
     isUndone: { type: Boolean },
     state: { type: String },
-    attempt: { type: Number },
+    attempt: { type: Number, required: true },
     startedBy: { type: String },
     total: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -84,7 +84,7 @@ export const changeStepSchema = new Schema<ChangeStepRecord>(
     changeId: { type: String, required: true },
     number: { type: Number, required: true },
     imageIds: { type: [String], required: true },
-    createdAt: { type: Date },
+    createdAt: { type: Date, required: true },
     before: { type: Mixed },
     changed: { type: Number },
     failures: { type: Mixed },

@@ -149,23 +149,19 @@ export class ChangeRepository implements OnModuleInit {
     await this.removeStepsWithoutChange(date);
   }
 
-  /** Also those of a process that was killed before it added their change. Earlier versions gave steps no date. */
+  /** Also those of a process that was killed before it added their change. */
   private async removeStepsWithoutChange(before: Date): Promise<void> {
     const changes = await this.changes
       .find({}, { _id: true })
       .lean<Pick<ChangeRecord, '_id'>[]>()
       .exec();
     const changeId = trusted({ $nin: changes.map(({ _id }) => _id) });
-    const createdAt = trusted({ $not: { $gte: before } });
+    const createdAt = trusted({ $lt: before });
     await this.steps.deleteMany({ changeId, createdAt }).exec();
   }
 }
 
-/**
- * Records of an earlier version have no attempt and do not match, so they get no state: nothing shows which of them were
- * cancelled or have failed, and those must not begin again by themselves.
- */
-const sameAttempt = ({ _id, attempt = 1 }: ChangeAttempt) => ({ _id, attempt });
+const sameAttempt = ({ _id, attempt }: ChangeAttempt) => ({ _id, attempt });
 
 const stepId = (changeId: string, number: number) => `${changeId} ${number}`;
 

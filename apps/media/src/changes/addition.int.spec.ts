@@ -46,6 +46,7 @@ describe('an addition of an image of another collection', () => {
   const record = (_id: string, name: ChangeName, total: number) => ({
     _id,
     name,
+    attempt: 1,
     total,
     createdAt: new Date(),
   });

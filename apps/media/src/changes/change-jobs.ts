@@ -6,7 +6,7 @@ import { dayMs } from '@salon/server-kit';
 export const keptMs = dayMs;
 
 /** Derives from the change, so that its job and its run have the same id in every process that enqueues it. */
-export const jobIdOf = ({ _id, attempt = 1 }: ChangeAttempt): string =>
+export const jobIdOf = ({ _id, attempt }: ChangeAttempt): string =>
   `${_id.replace(' ', '-')}-${attempt}`;
 
 /**

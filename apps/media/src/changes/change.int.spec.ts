@@ -78,6 +78,7 @@ describe('a change to many images', () => {
   const record = (_id: string, name: ChangeName, total = count) => ({
     _id,
     name,
+    attempt: 1,
     total,
     createdAt: new Date(),
   });

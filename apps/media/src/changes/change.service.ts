@@ -110,7 +110,7 @@ export class ChangeService {
   /** @param repeatedAfter how the last job ended if the change gets another one; otherwise the request joins that job */
   private async run(change: ChangeRecord, repeatedAfter: readonly ChangeEnd[]): Promise<Started> {
     const isRepeated = (end?: string) => repeatedAfter.some((each) => each === end);
-    const { _id, name, attempt: last = 1 } = change;
+    const { _id, name, attempt: last } = change;
     for (let attempt = last; ; attempt += 1) {
       const next = { _id, name, attempt, startedBy: currentUsername() };
       const job = await this.reports.byId('changes', jobIdOf(next));

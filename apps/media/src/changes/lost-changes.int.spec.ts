@@ -300,11 +300,5 @@ describe('a change whose job Redis has lost', () => {
       await expect(start(some)).rejects.toMatchObject({ code: 'service/unavailable' });
       await expectNoRun();
     });
-
-    it('if an earlier version recorded it', async () => {
-      const record = { name: 'delete-images', change: deletion, total: 2 } as const;
-      await repository.add({ ...record, _id: 'earlier', createdAt: new Date() }, some);
-      await expectNoRun();
-    });
   });
 });
