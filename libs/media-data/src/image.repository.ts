@@ -139,13 +139,18 @@ export class ImageRepository implements OnModuleInit {
     }
   }
 
-  /** The edited image, or null if it does not exist, or no longer has the values of `unless`. */
+  /**
+   * Edits the image.
+   * @param stored values as they were read, which the image must still have. Captions count as other ones if their
+   * languages have another order, so values of a client would not do
+   * @returns the edited image, or null if it does not exist or has other values
+   */
   updateMetadata(
     id: string,
     edit: ImageMetadataEdit,
-    unless: Partial<ImageMetadata> = {},
+    stored: Partial<ImageMetadata> = {},
   ): Promise<ImageRecord | null> {
-    const unchanged = Object.entries(unless).map(([field, value]): [string, unknown] => [
+    const unchanged = Object.entries(stored).map(([field, value]): [string, unknown] => [
       field,
       trusted({ $eq: value }),
     ]);

@@ -55,7 +55,8 @@ describe('an edit that names the values it replaces', () => {
 
   it('is saved if only other fields have changed', async () => {
     const edit = { captions: { en: 'by Q' } };
-    const replaces = { captions: { en: 'by P', de: 'von P' } };
+    // In another order of languages than the stored one.
+    const replaces = { captions: { de: 'von P', en: 'by P' } };
     await images.updateMetadata('fox', { lens: '50mm' });
     await expect(images.updateMetadata('fox', edit, replaces)).resolves.toMatchObject({
       captions: { en: 'by Q' },

@@ -79,16 +79,16 @@ export class ImageService {
     edit: ImageMetadataEdit,
     replaces: ImageMetadataEdit = {},
   ): Promise<FullImage> {
-    const stored = orNotFound(id, await this.images.byId(id));
+    const record = orNotFound(id, await this.images.byId(id));
     const guarded = editedFields(replaces);
     const changed = guarded.filter(
       // A repeated request finds its own values.
       (field) =>
-        !isSameValue(stored[field], replaces[field]) && !isSameValue(stored[field], edit[field]),
+        !isSameValue(record[field], replaces[field]) && !isSameValue(record[field], edit[field]),
     );
-    if (changed.length > 0) throw imageChanged(stored, changed);
-    const unless = Object.fromEntries(guarded.map((field) => [field, stored[field] ?? null]));
-    const edited = await this.images.updateMetadata(id, edit, unless);
+    if (changed.length > 0) throw imageChanged(record, changed);
+    const stored = Object.fromEntries(guarded.map((field) => [field, record[field] ?? null]));
+    const edited = await this.images.updateMetadata(id, edit, stored);
     const image = edited ?? orNotFound(id, await this.images.byId(id));
     if (!edited) throw imageChanged(image, guarded);
     await this.galleryChanges.publish({ images: [id] });
