@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
+import { emptyMetadata, type ImageMetadata, type ImageMetadataEdit } from '@salon/api-contract';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model, type mongo } from 'mongoose';
 import {
@@ -180,18 +180,20 @@ export class ImageRepository implements OnModuleInit {
       field,
       trusted({ $in: edited.has(field) ? [value, edited.get(field)] : [value] }),
     ]);
-    const given = Object.fromEntries(Object.keys(edit).map((field) => [field, true]));
+    // The keys of an edit are fields of the record.
+    const given = Object.keys(edit) as (keyof ImageMetadata)[];
+    const projection = Object.fromEntries(given.map((field) => [field, true]));
     const record = await this.images
       .findOneAndUpdate(
         { ...notInTrash, _id: id, ...Object.fromEntries<unknown>(unchanged) },
         { $set: { ...byPerson(edit), ...changedNow() } },
-        { returnDocument: 'before', projection: { ...given, _id: true } },
+        { returnDocument: 'before', projection: { ...projection, _id: true } },
       )
-      .lean<Pick<ImageRecord, '_id'> & Partial<ImageMetadata>>()
+      .lean<Partial<ImageMetadata>>()
       .exec();
     if (!record) return null;
-    const { _id, ...before } = record;
-    return before;
+    // A record can be older than a field.
+    return Object.fromEntries(given.map((field) => [field, record[field] ?? emptyMetadata[field]]));
   }
 
   /** Edits images, each as given by its id. @returns the ids of those that exist */

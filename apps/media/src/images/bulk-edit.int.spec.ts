@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { GalleryChanges, ImageRepository } from '@salon/media-data';
+import { GalleryChanges, ImageRepository, imageSchema } from '@salon/media-data';
+import { Database } from '@salon/mongo';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { TrashService } from '../trash/trash.service.ts';
@@ -58,6 +59,15 @@ describe('an edit of many images', () => {
       await images.updateMetadataOfMany({ ids, metadata: {}, each });
       expect((await both()).map(facts)).toEqual(before);
     }
+  });
+
+  it('returns an empty value for a field that a record does not have', async () => {
+    const records = media.module.get(Database).model('Image', imageSchema);
+    await records.updateOne({ _id: 'fox' }, { $unset: { lens: true, captions: true } });
+    const metadata = { lens: '85mm', captions: { en: 'Dusk' } };
+    expect(await images.updateMetadataOfMany({ ids: ['fox'], metadata, each: {} })).toEqual([
+      { id: 'fox', ok: true, before: { lens: null, captions: {} } },
+    ]);
   });
 
   it('prefers the fields of one image to the fields for all images', async () => {
