@@ -1,6 +1,11 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { defaultSettingValues } from '@salon/api-contract';
+import {
+  defaultSettingValues,
+  emptyMetadata,
+  listedUpload,
+  type ImageMetadata,
+} from '@salon/api-contract';
 import { ImageRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
 import { dayMs, SettingsPublisher } from '@salon/server-kit';
@@ -83,6 +88,13 @@ describe('staged uploads', () => {
       .get(ConfirmService)
       .confirm('ben', [{ sessionId: 'old', metadata: {} }]);
     expect(image).toMatchObject({ id: 'old' });
+  });
+
+  it('are listed with an empty value for a field that is newer than their record', async () => {
+    const { lens: _lens, ...metadata } = emptyMetadata;
+    await uploads.put({ ...anUpload('older', ada), metadata: metadata as ImageMetadata });
+    const image = (await stagedUploads.list(ada)).find(({ sessionId }) => sessionId === 'older');
+    expect(listedUpload.parse(image).metadata).toEqual(emptyMetadata);
   });
 
   it('are kept as long as new ones on request, except those of other admins', async () => {

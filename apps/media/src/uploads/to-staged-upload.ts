@@ -1,4 +1,4 @@
-import { filePath, type StagedUpload } from '@salon/api-contract';
+import { emptyMetadata, filePath, type StagedUpload } from '@salon/api-contract';
 import type { Original, UploadRecord } from '@salon/media-data';
 import { duplicateOf } from './duplicate-of.ts';
 
@@ -13,7 +13,8 @@ export function toStagedUpload(upload: UploadRecord, originals: Original[]): Sta
     width: rendered.width,
     height: rendered.height,
     preview: small ? filePath(_id, small.file) : null,
-    metadata,
+    // The record can be older than a field.
+    metadata: { ...emptyMetadata, ...metadata },
     duplicateOf: duplicateOf(upload, originals),
   };
 }
