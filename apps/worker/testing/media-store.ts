@@ -110,6 +110,7 @@ const anUpload = (id: string): NewUpload => ({
   sha256: 'a'.repeat(64),
   format: 'jpeg',
   metadata: emptyMetadata,
+  stagedBy: 'ada',
   rendered: {
     width: 30,
     height: 20,

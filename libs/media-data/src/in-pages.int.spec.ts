@@ -30,7 +30,10 @@ const imageOf = (_id: string) => ({
   ...{ ...file, ...emptyMetadata, ...rendered },
   ...{ _id, status: 'processing' },
 });
-const uploadOf = (_id: string) => ({ _id, ...file, metadata: emptyMetadata, rendered });
+const uploadOf = (_id: string) => ({
+  ...{ _id, ...file, metadata: emptyMetadata, rendered },
+  stagedBy: 'ada',
+});
 
 type Item = string | { id: string };
 

@@ -36,7 +36,7 @@ describe('an upload that is confirmed while it is sought', () => {
 
   /** Stages an upload that becomes an image after the first of the next reads. */
   async function confirmedBetweenReads(_id: string) {
-    await uploads.put({ _id, ...file, format, metadata: emptyMetadata, rendered });
+    await uploads.put({ _id, ...file, format, metadata: emptyMetadata, rendered, stagedBy: 'ada' });
     const query = mongoose.Query.prototype;
     const exec = query.exec;
     jest.spyOn(query, 'exec').mockImplementationOnce(async function (this: typeof query) {

@@ -31,7 +31,9 @@ export interface Original {
 }
 
 type OriginalPart = Pick<ImageRecord, '_id' | 'sha256' | 'originalFilename' | 'createdAt'>;
-type OriginalOwner = OriginalPart & Pick<UploadRecord, 'stagedBy'> & Pick<ImageRecord, 'deletedAt'>;
+type OriginalOwner = OriginalPart &
+  Partial<Pick<UploadRecord, 'stagedBy'>> &
+  Pick<ImageRecord, 'deletedAt'>;
 const originalPart = { sha256: 1, originalFilename: 1, createdAt: 1 };
 
 type ImagePart = Pick<ImageRecord, '_id' | 'versions' | 'tiny' | 'renderFailure'>;
@@ -90,7 +92,7 @@ export class StoredMediaRepository {
       .lean<Pick<ImageRecord, '_id' | 'deletedAt'>[]>()
       .exec();
     const states = new Map<string, FileState>();
-    for (const { _id: id, stagedBy = null } of uploads) {
+    for (const { _id: id, stagedBy } of uploads) {
       states.set(id, { id, state: 'staged', stagedBy });
     }
     for (const { _id: id, deletedAt } of images) {

@@ -8,8 +8,8 @@ export interface UploadRecord extends Omit<StagedFile, 'sessionId' | 'position'>
   _id: string;
   metadata: ImageMetadata;
   rendered: RenderedImage;
-  /** The id of the admin who uploaded the file. Without it, every admin sees the upload. */
-  stagedBy?: string;
+  /** The id of the admin who uploaded the file. */
+  stagedBy: string;
   /** The time at which the last confirmation began or renewed its mark. */
   confirmingAt?: Date;
   createdAt: Date;
@@ -27,7 +27,7 @@ export const uploadSchema = new Schema<UploadRecord>(
     metadata: { type: Mixed, required: true },
     rendered: { type: Mixed, required: true },
     sequence: { type: Number },
-    stagedBy: { type: String },
+    stagedBy: { type: String, required: true },
     confirmingAt: { type: Date },
   },
   { collection: 'uploads', timestamps: true, versionKey: false, minimize: false, strict: 'throw' },

@@ -32,16 +32,13 @@ export class UploadRepository implements OnModuleInit {
 
   /** An admin's upload, or null. */
   byId(adminId: string, id: string): Promise<UploadRecord | null> {
-    return this.uploads
-      .findOne({ ...offeredTo(adminId), _id: id })
-      .lean<UploadRecord>()
-      .exec();
+    return this.uploads.findOne({ stagedBy: adminId, _id: id }).lean<UploadRecord>().exec();
   }
 
   /** The ids that belong to uploads of the admin. */
   async existing(adminId: string, ids: string[]): Promise<Set<string>> {
     const found = await this.uploads
-      .find({ ...offeredTo(adminId), _id: trusted({ $in: ids }) }, { _id: 1 })
+      .find({ stagedBy: adminId, _id: trusted({ $in: ids }) }, { _id: 1 })
       .lean<Pick<UploadRecord, '_id'>[]>()
       .exec();
     return new Set(found.map(({ _id }) => _id));
@@ -50,7 +47,7 @@ export class UploadRepository implements OnModuleInit {
   /** An admin's uploads that are not being confirmed, the newest first. */
   staged(adminId: string, limit: number): Promise<UploadRecord[]> {
     return this.uploads
-      .find({ ...atRest(), ...offeredTo(adminId) })
+      .find({ ...atRest(), stagedBy: adminId })
       .sort({ createdAt: -1, _id: -1 })
       .limit(limit)
       .lean<UploadRecord[]>()
@@ -59,14 +56,14 @@ export class UploadRepository implements OnModuleInit {
 
   /** Makes an admin's uploads as recent as new ones, so that the clean-up skips them. */
   async touch(adminId: string, ids: string[], updatedAt: Date): Promise<void> {
-    const filter = { ...offeredTo(adminId), _id: trusted({ $in: ids }) };
+    const filter = { stagedBy: adminId, _id: trusted({ $in: ids }) };
     // Mongoose would set its own time.
     await this.uploads.updateMany(filter, { $set: { updatedAt } }, { timestamps: false }).exec();
   }
 
   /** Removes an admin's upload unless it is being confirmed; the database checks this in the same step. */
   async removeStaged(adminId: string, id: string): Promise<boolean> {
-    const filter = { ...atRest(), ...offeredTo(adminId), _id: id };
+    const filter = { ...atRest(), stagedBy: adminId, _id: id };
     return (await this.uploads.deleteOne(filter).exec()).deletedCount === 1;
   }
 
@@ -75,7 +72,7 @@ export class UploadRepository implements OnModuleInit {
     const now = new Date();
     return this.uploads
       .findOneAndUpdate(
-        { ...offeredTo(adminId), _id: id },
+        { stagedBy: adminId, _id: id },
         { $set: { updatedAt: now, confirmingAt: now } },
         { returnDocument: 'after' },
       )
@@ -119,5 +116,4 @@ const confirmationMs = 60_000;
 const atRest = () => ({
   confirmingAt: trusted({ $not: { $gte: new Date(Date.now() - confirmationMs) } }),
 });
-const offeredTo = (adminId: string) => ({ stagedBy: trusted({ $in: [adminId, null] }) });
 const untouchedSince = (date: Date) => ({ updatedAt: trusted({ $lt: date }) });

@@ -108,8 +108,7 @@ export type DeleteOutcome = z.infer<typeof deleteOutcome>;
 /** Decides who may read the files of an image. */
 const fileState = z.discriminatedUnion('state', [
   z.object({ id: z.string(), state: z.enum(['published', 'deleted']) }),
-  /** Null if every admin may confirm the upload. */
-  z.object({ id: z.string(), state: z.literal('staged'), stagedBy: z.string().nullable() }),
+  z.object({ id: z.string(), state: z.literal('staged'), stagedBy: z.string() }),
 ]);
 export type FileState = z.infer<typeof fileState>;
 

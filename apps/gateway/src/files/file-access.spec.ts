@@ -111,7 +111,6 @@ describe('the files of images', () => {
   it.each([
     ['a deleted image', { id: 'a', state: 'deleted' }],
     ['an upload of the same admin', { id: 'a', state: 'staged', stagedBy: '1' }],
-    ['an upload without an admin', { id: 'a', state: 'staged', stagedBy: null }],
   ] as const)('of %s are private, and not remembered', async (_which, state) => {
     states = [state];
     await expect(visibilityOf('a')).rejects.toMatchObject(notFound);

@@ -96,8 +96,7 @@ export class FileAccess implements OnModuleInit, OnModuleDestroy {
   private async mayRead(state: FileState, request: FastifyRequest): Promise<boolean> {
     const admin = await this.admins.adminOf(request);
     if (!admin) return false;
-    // Uploads of an earlier version have no `stagedBy`: every admin may review them.
-    return state.state !== 'staged' || state.stagedBy === null || state.stagedBy === admin.userId;
+    return state.state !== 'staged' || state.stagedBy === admin.userId;
   }
 
   private async load(ids: readonly string[]): Promise<(FileState | null)[]> {

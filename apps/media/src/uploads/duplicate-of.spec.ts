@@ -3,7 +3,8 @@ import type { Original } from '@salon/media-data';
 import { duplicateOf } from './duplicate-of.ts';
 
 const at = (second: number) => new Date(Date.UTC(2026, 0, 5, 13, 20, second));
-const upload = { _id: 'mine', sha256: 'same', createdAt: at(10) };
+const upload = { _id: 'mine', sha256: 'same', stagedBy: 'ada', createdAt: at(10) };
+const staged = { state: 'staged', stagedBy: 'ada' } as const;
 const anOriginal = (id: string, facts: Partial<Original> = {}): Original => ({
   id,
   sha256: 'same',
@@ -24,7 +25,7 @@ describe('a duplicate', () => {
   });
 
   it('is no duplicate of itself', () => {
-    expect(duplicateOf(upload, [anOriginal('mine', { state: 'staged' })])).toBeNull();
+    expect(duplicateOf(upload, [anOriginal('mine', staged)])).toBeNull();
   });
 
   it('is not one of an image that was deleted for good', () => {
@@ -34,22 +35,21 @@ describe('a duplicate', () => {
   });
 
   it('is the later one of two uploads only', () => {
-    const earlier = anOriginal('x', { state: 'staged', createdAt: at(9) });
-    const later = anOriginal('x', { state: 'staged', createdAt: at(11) });
+    const earlier = anOriginal('x', { ...staged, createdAt: at(9) });
+    const later = anOriginal('x', { ...staged, createdAt: at(11) });
     expect(duplicateOf(upload, [earlier])).toMatchObject({ id: 'x', state: 'staged' });
     expect(duplicateOf(upload, [later])).toBeNull();
   });
 
   it('is not reported for an upload staged by another admin', () => {
-    const staged = { state: 'staged', stagedBy: 'ben' } as const;
-    expect(duplicateOf({ ...upload, stagedBy: 'ada' }, [anOriginal('a', staged)])).toBeNull();
-    expect(duplicateOf(upload, [anOriginal('a', staged)])).toBeNull();
-    expect(duplicateOf({ ...upload, stagedBy: 'ben' }, [anOriginal('a', staged)])).not.toBeNull();
+    const theirs = anOriginal('a', { ...staged, stagedBy: 'ben' });
+    expect(duplicateOf(upload, [theirs])).toBeNull();
+    expect(duplicateOf({ ...upload, stagedBy: 'ben' }, [theirs])).not.toBeNull();
   });
 
   it('is one of two uploads of the same moment', () => {
-    const staged = { state: 'staged', createdAt: at(10) } as const;
-    expect(duplicateOf(upload, [anOriginal('lower', staged)])).not.toBeNull();
-    expect(duplicateOf(upload, [anOriginal('zenith', staged)])).toBeNull();
+    const same = { ...staged, createdAt: at(10) };
+    expect(duplicateOf(upload, [anOriginal('lower', same)])).not.toBeNull();
+    expect(duplicateOf(upload, [anOriginal('zenith', same)])).toBeNull();
   });
 });

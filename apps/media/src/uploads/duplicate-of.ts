@@ -23,7 +23,7 @@ export function duplicateOf(
 
 /** Staged uploads of other admins are private. */
 const isOffered = ({ stagedBy }: Original, upload: Pick<UploadRecord, 'stagedBy'>) =>
-  stagedBy === undefined || stagedBy === upload.stagedBy;
+  stagedBy === upload.stagedBy;
 
 function isEarlier(original: Original, upload: Pick<UploadRecord, '_id' | 'createdAt'>): boolean {
   const ms = original.createdAt.getTime() - upload.createdAt.getTime();

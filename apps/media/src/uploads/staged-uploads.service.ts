@@ -69,4 +69,4 @@ export class StagedUploadsService {
 const hoursAfter = (time: Date, hours: number) => new Date(time.getTime() + hours * hourMs);
 
 const isStagedBy = (adminId: string, owner: FileState | undefined) =>
-  owner?.state === 'staged' && (owner.stagedBy === null || owner.stagedBy === adminId);
+  owner?.state === 'staged' && owner.stagedBy === adminId;
