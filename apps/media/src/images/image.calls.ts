@@ -13,7 +13,7 @@ export class ImageCalls {
 
   @Answers('images.byId')
   byId({ id }: CallRequest<'images.byId'>) {
-    return this.images.seenById(id);
+    return this.images.byId(id);
   }
 
   @Answers('images.fileStates')

@@ -12,7 +12,7 @@ describe('an image whose renditions are to be made again', () => {
     await media.seed([anImageRecord({ _id: 'fox', status: 'failed' })]);
     const images = media.module.get(ImageService);
     await images.renderAgain('fox');
-    expect(await images.byId('fox')).toMatchObject({ status: 'processing' });
+    expect(await images.byId('fox')).toMatchObject({ image: { status: 'processing' } });
     await media.stop();
   });
 
@@ -50,7 +50,7 @@ describe('an edit that names the values it replaces', () => {
       code: 'image/changed',
       facts: { metadata: { captions: { en: 'by P', de: 'von P' } } },
     });
-    expect(await images.byId('fox')).toMatchObject({ camera: 'Nikon' });
+    expect(await images.byId('fox')).toMatchObject({ image: { camera: 'Nikon' } });
   });
 
   it('is saved if only other fields have changed', async () => {
@@ -79,7 +79,7 @@ describe('an edit that names the values it replaces', () => {
       const saved = saves.flatMap((save) => (save.status === 'fulfilled' ? [save.value] : []));
       expect(saved).toHaveLength(1);
       shown = saved[0]?.camera ?? '';
-      expect(await images.byId('hare')).toMatchObject({ camera: shown });
+      expect(await images.byId('hare')).toMatchObject({ image: { camera: shown } });
     }
   });
 

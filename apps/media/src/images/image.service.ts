@@ -36,13 +36,8 @@ export class ImageService {
     private readonly jobs: JobClient,
   ) {}
 
-  /** @throws ServiceError `image/not-found` */
-  async byId(id: string): Promise<Image> {
-    return (await this.seenById(id)).image;
-  }
-
   /** The image, and who may see it in this form. @throws ServiceError `image/not-found` */
-  async seenById(id: string): Promise<{ image: Image; audience: Audience }> {
+  async byId(id: string): Promise<{ image: Image; audience: Audience }> {
     const image = await this.placed(orNotFound(id, await this.images.byId(id)));
     const audience = await this.audiences.current();
     return { image: toReply(seenBy(audience, image)), audience };

@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { limits, maxWholeWall, type SearchBy } from '@salon/api-contract';
 import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
-import type { Audience, CachedReply, ListedReply } from '@salon/service-contract';
+import {
+  ServiceError,
+  type Audience,
+  type CachedReply,
+  type ListedReply,
+} from '@salon/service-contract';
 import { Audiences } from '../gallery/audience.ts';
 import { FullImages } from '../gallery/full-images.ts';
 import { GalleryService } from '../gallery/gallery.service.ts';
@@ -10,7 +15,6 @@ import type { Gallery } from '../gallery/gallery.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { imagesAsJson } from '../gallery/wall-chunks.ts';
 import { isDatedFor } from '../gallery/wall.service.ts';
-import { ImageService } from '../images/image.service.ts';
 import { MeaningService } from '../meaning/meaning.service.ts';
 
 /** A search, ready to be run on the gallery. */
@@ -33,7 +37,6 @@ const hiddenFields: Record<Audience, readonly OwnField[]> = {
 export class SearchService {
   constructor(
     private readonly gallery: GalleryService,
-    private readonly images: ImageService,
     private readonly replies: ReplyCache,
     private readonly full: FullImages,
     private readonly settings: SettingsReader,
@@ -78,13 +81,12 @@ export class SearchService {
 
   /** @throws ServiceError `image/not-found` */
   async similarTo(imageId: string): Promise<CachedReply> {
-    // A missing image has no similar images.
-    await this.images.byId(imageId);
     const audience = await this.audiences.current();
     return this.replies.getOrMake({
       name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
       isShortLived: true,
       make: async (gallery) => {
+        if (!gallery.row(imageId)) throw new ServiceError('image/not-found', { id: imageId });
         const matches = this.meaning.similarTo(imageId, limits.similarImages, publishedIn(gallery));
         const ids = matches.map(({ id }) => id);
         return { images: await this.full.readFor(audience, gallery, ids) };

@@ -1,9 +1,9 @@
 import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { imageListReply } from '@salon/api-contract';
-import { EmbeddingRepository } from '@salon/media-data';
+import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
 import { requestContext } from '@salon/server-kit';
 import {
   anonymous,
@@ -69,4 +69,14 @@ it('the images like another are the most similar ones that are not in the trash'
   // More than are listed.
   await media.module.get(TrashService).deleteMany(beaches.slice(1, 60));
   expect(await similarTo('beach-0')).toEqual(beaches.slice(60, 84));
+});
+
+it('the images like a missing or deleted one are refused without a look into the database', async () => {
+  const read = jest.spyOn(media.module.get(ImageRepository), 'byId');
+  for (const id of ['never', 'beach-1']) {
+    await expect(similarTo(id)).rejects.toMatchObject({ code: 'image/not-found', facts: { id } });
+  }
+  expect(await similarTo('hill-0')).toHaveLength(24);
+  expect(read).not.toHaveBeenCalled();
+  read.mockRestore();
 });

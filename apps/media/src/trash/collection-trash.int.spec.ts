@@ -53,8 +53,8 @@ describe('the trash of collections', () => {
   };
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
   const placeOf = async (imageId: string) => {
-    const { collectionId, collectionOrder } = await media.module.get(ImageService).byId(imageId);
-    return [collectionId, collectionOrder];
+    const { image } = await media.module.get(ImageService).byId(imageId);
+    return [image.collectionId, image.collectionOrder];
   };
   const listed = async () => {
     const { etag } = await trash.list();

@@ -146,7 +146,7 @@ describe('the trash', () => {
     expect(await imagesOf(collectionId)).toEqual(ids.slice(0, 1));
     expect(await trash.restore([c, d, b])).toEqual(ok([c, d, b]));
     expect(await Promise.all(ids.map((id) => images.byId(id)))).toEqual(before);
-    expect(before[3]).toMatchObject({ collectionId, collectionOrder: 3 });
+    expect(before[3]).toMatchObject({ image: { collectionId, collectionOrder: 3 } });
   });
 
   it('restores images that were deleted one after the other to their first order', async () => {
@@ -166,7 +166,9 @@ describe('the trash', () => {
     await trash.delete(id);
     await media.module.get(CollectionService).delete(collectionId);
     expect(await trash.restore([id])).toEqual(ok([id]));
-    expect(await images.byId(id)).toMatchObject({ collectionId: null, collectionOrder: null });
+    expect(await images.byId(id)).toMatchObject({
+      image: { collectionId: null, collectionOrder: null },
+    });
   });
 
   it('changes the record first, so that a crash leaves no incomplete image', async () => {
@@ -175,7 +177,7 @@ describe('the trash', () => {
     await expect(trash.delete(id)).rejects.toThrow('the process dies');
     await expect(images.byId(id)).rejects.toMatchObject({ code: 'image/not-found' });
     expect(await trash.restore([id])).toEqual(ok([id]));
-    expect(await images.byId(id)).toMatchObject({ collectionId });
+    expect(await images.byId(id)).toMatchObject({ image: { collectionId } });
   });
 
   it('removes a membership that a crash left, and still remembers the position', async () => {
