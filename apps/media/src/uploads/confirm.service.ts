@@ -74,7 +74,7 @@ export class ConfirmService {
       this.uploads.beginConfirmation(adminId, id),
     );
     const uploads = new Map(begun.flatMap((upload) => (upload ? [[upload._id, upload]] : [])));
-    const confirmed = new Set((await this.images.byIds(ids)).map(({ _id }) => _id));
+    const confirmed = await this.images.existing(ids);
     // Discarded since the lookup.
     refuseUnknown(ids.filter((id) => !uploads.has(id) && !confirmed.has(id)));
     return uploads;
