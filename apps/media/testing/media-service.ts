@@ -25,7 +25,10 @@ export async function startMediaService(): Promise<MediaService> {
   Logger.overrideLogger(false);
   const [mongo, redis] = await Promise.all([startMongo(), startRedis()]);
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'salon-media-'));
-  const environment = { REDIS_URL: redis.url, MONGO_URL: mongo.url, DATA_DIR };
+  const separator = mongo.url.includes('?') ? '&' : '?';
+  // Tests can count the commands to the database.
+  const MONGO_URL = `${mongo.url}${separator}monitorCommands=true`;
+  const environment = { REDIS_URL: redis.url, MONGO_URL, DATA_DIR };
   const module = await Test.createTestingModule({
     imports: [MediaModule.configure(mediaEnvironment.parse(environment))],
   }).compile();
