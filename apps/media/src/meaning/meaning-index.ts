@@ -8,8 +8,9 @@ import {
 } from '@nestjs/common';
 import { EmbeddingRepository } from '@salon/media-data';
 import { AdaptiveIndex } from '@salon/search';
-import { listen } from '@salon/server-kit';
+import { listen, OutageLog } from '@salon/server-kit';
 import { Redis } from 'ioredis';
+import pLimit from 'p-limit';
 import { ModelInUse } from './model-in-use.ts';
 
 /** How often the current model is looked up, so that a newly chosen or installed model is used soon. */
@@ -41,7 +42,8 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   private isStopping = false;
   private isLoading = true;
   /** One change at a time: a full load must not undo a change that a message made in the meantime. */
-  private lastChange: Promise<void> = Promise.resolve();
+  private readonly turns = pLimit(1);
+  private readonly outage = new OutageLog(this.logger);
 
   constructor(
     private readonly redis: Redis,
@@ -70,7 +72,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
     clearInterval(this.looking);
     clearTimeout(this.collecting);
     this.stopListening();
-    await this.lastChange;
+    await this.turns(() => undefined);
     this.loaded?.index?.close();
   }
 
@@ -86,6 +88,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private collect(ids: string[]): void {
+    if (this.isStopping) return;
     for (const id of ids) this.changed.add(id);
     this.collecting ??= setTimeout(() => {
       this.collecting = undefined;
@@ -93,12 +96,9 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
     }, collectMs);
   }
 
+  /** A failure is only logged: changes that could not be read are collected again, and a load is repeated. */
   private inTurn(change: () => Promise<void>): Promise<void> {
-    this.lastChange = this.lastChange
-      .then(change)
-      // The database is unavailable: the missed changes are read with the next change or connection.
-      .catch((error: unknown) => this.logger.warn(error));
-    return this.lastChange;
+    return this.turns(change).catch((error: unknown) => this.outage.report(error));
   }
 
   private async loadIfStale(): Promise<void> {
@@ -140,6 +140,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
       if (index !== this.loaded?.index) index?.close();
       throw error;
     }
+    this.outage.end();
     for (const id of gone) index?.delete(id);
     this.loaded = { modelKey, index, revision: randomUUID() };
     const tookMs = Math.round(performance.now() - startedAt);
@@ -157,6 +158,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
     if (!loaded) return;
     try {
       const found = await this.embeddings.byIds(loaded.modelKey, ids);
+      this.outage.end();
       const vectors = new Map(found.map(({ imageId, vector }) => [imageId, vector]));
       const isChanged = ids.some(
         (id) => !isDeepStrictEqual(loaded.index?.vectorOf(id), vectors.get(id)),

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { EmbeddingRepository } from '@salon/media-data';
+import { Database } from '@salon/mongo';
 import { broadcast } from '@salon/server-kit';
 import {
   latestTextKey,
@@ -81,6 +83,36 @@ describe('the index of vectors', () => {
     await put('one', 'second', axis(7));
     await until(() => index.current()?.revision !== before, 'the index has changed');
     expect(idsFor(axis(7))).toEqual(['second']);
+  });
+
+  it('logs each outage of the database once, and has the changes made during it', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn');
+    const away = Object.assign(new Error('closed'), { name: 'MongoNetworkError' });
+    const reads = jest.spyOn(embeddings, 'byIds');
+    for (const outage of [1, 2]) {
+      for (let tries = 0; tries < 3; tries += 1) reads.mockRejectedValueOnce(away);
+      await put('one', 'second', axis(outage));
+      await until(() => idsFor(axis(outage))?.[0] === 'second', 'the change is read');
+      expect(warn.mock.calls.filter(([error]) => error === away)).toHaveLength(outage);
+    }
+    warn.mockRestore();
+    reads.mockRestore();
+  });
+
+  it('does not try again to read a change when the process stops', async () => {
+    const records = new EmbeddingRepository(media.module.get(Database));
+    const other = new MeaningIndex(redis, records, media.module.get(ModelInUse));
+    other.onApplicationBootstrap();
+    await until(() => other.current()?.index.size === 1, 'the other process has one vector');
+    const reads = jest.spyOn(records, 'byIds').mockImplementation(async () => {
+      await delay(100);
+      throw new Error('closed');
+    });
+    await broadcast(redis, 'embeddings:changed', { ids: ['second'] });
+    await until(() => reads.mock.calls.length === 1, 'the change is being read');
+    await other.onApplicationShutdown();
+    await delay(500);
+    expect(reads).toHaveBeenCalledTimes(1);
   });
 
   it('is the same in another replica, which starts later', async () => {
