@@ -8,7 +8,7 @@ export class CopyCalls {
   constructor(private readonly copies: CopyService) {}
 
   @Answers('images.copies')
-  list(_request: CallRequest<'images.copies'>) {
+  list() {
     return this.copies.list();
   }
 

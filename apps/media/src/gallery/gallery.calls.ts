@@ -40,7 +40,7 @@ export class GalleryCalls {
   }
 
   @Answers('collections.list')
-  collections(_request: CallRequest<'collections.list'>) {
+  collections() {
     return this.gallery.collections();
   }
 }

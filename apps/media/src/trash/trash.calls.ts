@@ -30,7 +30,7 @@ export class TrashCalls {
   }
 
   @Answers('images.deleted')
-  list(_request: CallRequest<'images.deleted'>) {
+  list() {
     return this.trash.list();
   }
 
@@ -45,7 +45,7 @@ export class TrashCalls {
   }
 
   @Answers('collections.deleted')
-  listCollections(_request: CallRequest<'collections.deleted'>) {
+  listCollections() {
     return this.collections.list();
   }
 
