@@ -19,6 +19,8 @@ export interface JobReport {
   progress: JobProgress | null;
   result: unknown;
   failure: ServiceError | null;
+  /** True from the cancellation on: a job that waits ends when its turn comes. */
+  isCancelled: boolean;
   addedAt: Date;
   startedAt: Date | null;
   finishedAt: Date | null;
@@ -100,6 +102,7 @@ function toReport(job: Job<QueuedJob>): JobReport {
     progress: jobProgress.safeParse(job.progress).data ?? null,
     result,
     failure,
+    isCancelled: job.data.isCancelled ?? false,
     addedAt: new Date(timestamp),
     startedAt: toDate(processedOn),
     finishedAt: toDate(finishedOn),

@@ -20,7 +20,7 @@ function aSearch() {
     jobs.set(id, { state: 'waiting' });
     return { id };
   });
-  const queues = { eventsOf: () => events, queue: () => ({ getJob: async () => undefined }) };
+  const queues = { eventsOf: () => events };
   // Only these members are used.
   const lost = new LostChanges(
     { unfinished: read, settle } as unknown as ChangeRepository,

@@ -82,11 +82,8 @@ export class LostChanges implements OnApplicationBootstrap, BeforeApplicationShu
   private async endOf(jobId: string): Promise<ChangeEnd | 'missing' | undefined> {
     const report = await this.reports.byId('changes', jobId);
     if (!report) return 'missing';
-    const end = endOf(report);
-    if (end) return end;
-    // The job ends when its turn comes, but its mark may be lost until then.
-    const job = await this.queues.queue('changes').getJob(jobId);
-    return job?.data.isCancelled ? 'cancelled' : undefined;
+    // A cancelled job ends when its turn comes, but its mark may be lost until then.
+    return endOf(report) ?? (report.isCancelled ? 'cancelled' : undefined);
   }
 
   private async enqueue(change: ChangeAttempt): Promise<void> {

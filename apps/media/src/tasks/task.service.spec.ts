@@ -14,6 +14,7 @@ const aJob = (change: Partial<JobReport> = {}): JobReport => ({
   progress: null,
   result: { deleted: 1, errors: 0, scanned: 2 },
   failure: null,
+  isCancelled: false,
   addedAt: new Date(0),
   startedAt: null,
   finishedAt: null,
