@@ -25,8 +25,8 @@ const schema = new Schema<ModelFailureRecord>(
     kind: { type: String, required: true },
     modelKey: { type: String, required: true },
     problem: { type: String, required: true },
-    tries: { type: Number, default: 0 },
-    triedAt: Date,
+    tries: { type: Number, required: true },
+    triedAt: { type: Date, required: true },
   },
   { collection: 'modelFailures', versionKey: false, strict: 'throw' },
 );
