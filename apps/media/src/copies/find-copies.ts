@@ -62,24 +62,52 @@ export interface Found {
  * images, all with a cosine of 0.96 and more were found, and 97 % of those with 0.952.
  */
 export async function findCopies(search: CopySearch): Promise<Found> {
-  return new CopyFinder(search).find();
+  const slices = new Slices();
+  return new CopyFinder(search, slices, await withVector(search, slices)).find();
+}
+
+/** The images to compare. */
+interface Known {
+  candidates: readonly Candidate[];
+  /** Of each vector. */
+  dimensions: number;
+  /** The mean of the vectors. */
+  center: Float32Array;
+}
+
+/** Leaves out images without a vector. */
+async function withVector({ candidates, vectorOf }: CopySearch, slices: Slices): Promise<Known> {
+  const known: Candidate[] = [];
+  let sum = new Float64Array(0);
+  for (const candidate of candidates) {
+    if (slices.isOver()) await slices.next();
+    const vector = vectorOf(candidate.id);
+    if (!vector) continue;
+    if (known.length === 0) sum = new Float64Array(vector.length);
+    known.push(candidate);
+    for (let at = 0; at < sum.length; at += 1) sum[at]! += vector[at]!;
+  }
+  const center = Float32Array.from(sum, (each) => each / Math.max(1, known.length));
+  return { candidates: known, dimensions: sum.length, center };
 }
 
 class CopyFinder {
-  private readonly slices = new Slices();
-  private candidates: readonly Candidate[] = [];
-  private best: BestPairs;
+  private readonly candidates: readonly Candidate[];
+  private readonly best: BestPairs;
 
-  constructor(private readonly search: CopySearch) {
-    this.best = new BestPairs(0, search.most);
+  constructor(
+    private readonly search: CopySearch,
+    private readonly slices: Slices,
+    private readonly known: Known,
+  ) {
+    this.candidates = known.candidates;
+    this.best = new BestPairs(known.candidates.length, search.most);
   }
 
   async find(): Promise<Found> {
-    const { dimensions, center } = await this.prepare();
     const { candidates } = this;
-    this.best = new BestPairs(candidates.length, this.search.most);
     if (candidates.length <= compareAllUpTo) await this.compareAll();
-    else await this.compareGroups(await this.signatures(dimensions, center));
+    else await this.compareGroups(await this.signatures());
     const pairs = this.best.sorted().flatMap(({ a, b, similarity }): CopyPair[] => {
       const [first, second] = [candidates[a], candidates[b]];
       return first && second ? [{ ids: [first.id, second.id], similarity }] : [];
@@ -87,24 +115,8 @@ class CopyFinder {
     return { pairs, isComplete: !this.best.isFull };
   }
 
-  /** Leaves out images without a vector, and takes the mean of the others. */
-  private async prepare(): Promise<{ dimensions: number; center: Float32Array }> {
-    const known: Candidate[] = [];
-    let sum = new Float64Array(0);
-    for (const candidate of this.search.candidates) {
-      if (this.slices.isOver()) await this.slices.next();
-      const vector = this.search.vectorOf(candidate.id);
-      if (!vector) continue;
-      if (known.length === 0) sum = new Float64Array(vector.length);
-      known.push(candidate);
-      for (let at = 0; at < sum.length; at += 1) sum[at]! += vector[at]!;
-    }
-    this.candidates = known;
-    const center = Float32Array.from(sum, (each) => each / Math.max(1, known.length));
-    return { dimensions: sum.length, center };
-  }
-
-  private async signatures(dimensions: number, center: Float32Array): Promise<Uint16Array> {
+  private async signatures(): Promise<Uint16Array> {
+    const { dimensions, center } = this.known;
     const projection = new SignatureProjection(dimensions);
     const words = new Uint16Array(this.candidates.length * tableCount);
     for (const [row, { id }] of this.candidates.entries()) {
