@@ -45,17 +45,14 @@ export class SessionRepository implements OnModuleInit {
 
   /**
    * Replaces the current token of a session, unless another request has replaced it or revoked the session.
-   * @returns the updated session, or null
+   * @returns whether it replaced the token
    */
-  rotate({ _id, currentHash }: SessionRecord, next: Rotation): Promise<SessionRecord | null> {
-    return this.sessions
-      .findOneAndUpdate(
-        { _id, currentHash, revokedAt: null },
-        { $set: { ...next, previousHash: currentHash } },
-        { returnDocument: 'after' },
-      )
-      .lean<SessionRecord>()
+  async rotate({ _id, currentHash }: SessionRecord, next: Rotation): Promise<boolean> {
+    const update = { $set: { ...next, previousHash: currentHash } };
+    const { modifiedCount } = await this.sessions
+      .updateOne({ _id, currentHash, revokedAt: null }, update)
       .exec();
+    return modifiedCount === 1;
   }
 
   /** Ends a session. */

@@ -82,7 +82,7 @@ export class SessionService {
       if (verdict === 'repeated') return this.tokensFor(user, successor, session.expiresAt);
       const expiresAt = expiryOf(session.startedAt, now);
       const next = { currentHash: sha256Hex(successor), rotatedAt: now, expiresAt };
-      const isRotated = (await this.sessions.rotate(session, next)) !== null;
+      const isRotated = await this.sessions.rotate(session, next);
       if (isRotated) return this.tokensFor(user, successor, expiresAt);
       // Another request has refreshed or ended the session: the next round reads its new state.
     }
