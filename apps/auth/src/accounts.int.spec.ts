@@ -1,5 +1,14 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  jest,
+} from '@jest/globals';
 import type { TestingModule } from '@nestjs/testing';
 import { defaultSettingValues } from '@salon/api-contract';
 import { SettingsPublisher } from '@salon/server-kit';
@@ -8,6 +17,7 @@ import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { MailedLinks } from './links/mailed-links.ts';
+import { Mailer } from './links/mailer.ts';
 import { PasswordService } from './passwords/password.service.ts';
 import { SessionService } from './sessions/session.service.ts';
 import { SignupService } from './signup/signup.service.ts';
@@ -62,6 +72,7 @@ describe('accounts', () => {
     sessions = auth.get(SessionService);
   });
 
+  afterEach(() => void jest.restoreAllMocks());
   afterAll(() => service.stop());
 
   beforeEach(() => {
@@ -211,13 +222,11 @@ describe('accounts', () => {
     it('sends another link only to an unconfirmed address', async () => {
       const { email } = (await signUp()).account;
       const { email: done } = await verified();
-      postbox.mails.length = 0;
+      const send = jest.spyOn(auth.get(Mailer), 'send');
       for (const other of [done, 'unknown@example.org']) await signups.resendVerification(other);
+      expect(send).not.toHaveBeenCalled();
       const resend = () => signups.resendVerification(email);
       await postbox.after(resend, 'verify-email', email);
-      const recipients = postbox.mails.map(({ to }) => to);
-      expect(recipients).not.toContain(done);
-      expect(recipients).not.toContain('unknown@example.org');
     });
   });
 
@@ -266,9 +275,9 @@ describe('accounts', () => {
     });
 
     it('sends nothing to an unknown address', async () => {
+      const send = jest.spyOn(auth.get(Mailer), 'send');
       await expect(passwords.forgot('unknown@example.org')).resolves.toBeUndefined();
-      await resetTokenFor((await verified()).email);
-      expect(postbox.mails.map(({ to }) => to)).not.toContain('unknown@example.org');
+      expect(send).not.toHaveBeenCalled();
     });
   });
 
