@@ -25,7 +25,7 @@ const image =
 // The menu and the keys of the wall, which wait for the first pictures; the icons and other small files that they share
 // with the rest of the app come with them. What sorts the wall is in a second file beside them.
 const menu =
-  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|choose-theme|messages))|ui[\\/](icon|icon-files|letter-keys|menu-control|search-field)|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|choose-theme|messages))|ui[\\/](icon|icon-files|letter-keys|letter-of|menu-control|search-field)|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
 
 // The dialogs and toasts, and what completes a logout, which every page loads once it is shown, with the parts that other
 // screens use too.

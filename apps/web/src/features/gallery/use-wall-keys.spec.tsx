@@ -52,6 +52,8 @@ describe('the keys of the wall', () => {
     ['ArrowDown', {}, 'focus down'],
     ['w', {}, 'focus up'],
     ['D', {}, 'focus right'],
+    // A Russian keyboard.
+    ['ц', { code: 'KeyW' }, 'focus up'],
     ['Escape', {}, 'clear'],
     ['Home', {}, 'jump start'],
     ['End', {}, 'jump end'],
@@ -69,6 +71,8 @@ describe('the keys of the wall', () => {
       expect(press('ArrowLeft', { [held]: true })).toBe(true);
     }
     expect(press('A', { shiftKey: true })).toBe(true);
+    // The place of A on a French keyboard.
+    expect(press('q', { code: 'KeyA' })).toBe(true);
     expect(called).toEqual([]);
   });
 

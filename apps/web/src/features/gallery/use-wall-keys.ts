@@ -4,6 +4,7 @@ import type { Direction } from '../../engine/core/neighbour.ts';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
+import { letterOf } from '../../ui/letter-of.ts';
 import { TYPING } from '../../ui/typing.ts';
 import { dismissCaption } from './card-caption.ts';
 import { useDocumentEvent } from './use-document-event.ts';
@@ -68,9 +69,9 @@ function scrollOf({ key, shiftKey }: KeyboardEvent): 1 | -1 | null {
   return key === 'PageUp' ? -1 : null;
 }
 
-function directionOf({ key, shiftKey }: KeyboardEvent): Direction | undefined {
-  const letter = hasLetterKeys() && !shiftKey ? LETTERS[key.toLowerCase()] : undefined;
-  const direction = ARROWS[key] ?? letter;
+function directionOf(event: KeyboardEvent): Direction | undefined {
+  const letter = hasLetterKeys() && !event.shiftKey ? LETTERS[letterOf(event)] : undefined;
+  const direction = ARROWS[event.key] ?? letter;
   if (direction === 'left' && isMirrored()) return 'right';
   return direction === 'right' && isMirrored() ? 'left' : direction;
 }

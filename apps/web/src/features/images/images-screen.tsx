@@ -7,7 +7,7 @@ import type { ListedImage } from '../../domain/images/listed-images.ts';
 import { withLabels } from '../../domain/images/sheet-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
-import { isLetter } from '../../ui/is-letter.ts';
+import { letterOf } from '../../ui/letter-of.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
@@ -76,7 +76,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
   const closeHelp = () => setHelpOpen(false);
   useHelpKey(() => setHelpOpen(true));
   useShortcut((event) => {
-    if (!isLetter(event, 'a') || !isWithCtrl(event)) return false;
+    if (letterOf(event) !== 'a' || !isWithCtrl(event)) return false;
     onSelectAll();
     return true;
   });

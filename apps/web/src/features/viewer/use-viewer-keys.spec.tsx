@@ -50,6 +50,15 @@ describe('the keys of the viewer', () => {
     expect(called).toEqual([name]);
   });
 
+  it('i is at its place on a keyboard without Latin letters', () => {
+    renderHook(() => useViewerKeys(actions));
+    expect(press('ш', { code: 'KeyI' })).toBe(false);
+    expect(called).toEqual(['info']);
+    setLetterKeys(false);
+    expect(press('ш', { code: 'KeyI' })).toBe(true);
+    expect(called).toEqual(['info']);
+  });
+
   it.each(['left', 'right', 'up', 'down'])(
     'Shift with the arrow %s shows more of that side',
     (side) => {

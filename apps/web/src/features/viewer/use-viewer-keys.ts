@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isMirrored } from '../../engine/dom/is-mirrored.ts';
 import { hasLetterKeys } from '../../ui/letter-keys.ts';
+import { letterOf } from '../../ui/letter-of.ts';
 import { OPEN_DIALOG } from '../../ui/typing.ts';
 
 export interface KeyActions {
@@ -27,7 +28,6 @@ const ACTIONS: Record<string, keyof KeyActions> = {
   ArrowDown: 'toggleStrip',
   Enter: 'toggleInfo',
   i: 'toggleInfo',
-  I: 'toggleInfo',
   '+': 'zoomIn',
   // Where + needs Shift.
   '=': 'zoomIn',
@@ -68,7 +68,9 @@ export function useViewerKeys(actions: KeyActions): void {
     if (event.key === 'Enter' && isControl(event.target)) return;
     if (isOfPanel(event)) return;
     const isPan = event.shiftKey && event.key.startsWith('Arrow');
-    const action = mirrored(ACTIONS[isPan ? `Shift+${event.key}` : event.key]);
+    const action = mirrored(
+      ACTIONS[isPan ? `Shift+${event.key}` : event.key] ?? ACTIONS[letterOf(event)],
+    );
     if (!action || (CHARACTER.test(event.key) && !hasLetterKeys())) return;
     event.preventDefault();
     if (!event.repeat || !ONCE.has(action)) actions[action](event.repeat);

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';
-import { isLetter } from '../../ui/is-letter.ts';
+import { letterOf } from '../../ui/letter-of.ts';
 import { acceptToast } from './show-toast.ts';
 import { selectToasts } from './toasts-slice.ts';
 
@@ -10,7 +10,7 @@ export function useUndoKey(): void {
   const toasts = useAppSelector(selectToasts);
   useShortcut((event) => {
     const last = toasts.findLast(({ action }) => action?.isUndo);
-    if (!last || !isLetter(event, 'z') || !isWithCtrl(event)) return false;
+    if (!last || letterOf(event) !== 'z' || !isWithCtrl(event)) return false;
     dispatch(acceptToast(last));
     return true;
   });

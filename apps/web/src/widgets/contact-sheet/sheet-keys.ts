@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { isLetter } from '../../ui/is-letter.ts';
+import { letterOf } from '../../ui/letter-of.ts';
 import { blockOf, isInPlace, othersBefore } from './block.ts';
 import { countOf } from './selection.ts';
 import type { SheetSelection, SelectionEvent } from './selection.ts';
@@ -41,7 +41,7 @@ export function handleSheetKey(event: KeyboardEvent, sheet: SheetKeys): void {
     selectItem(event, item, sheet);
   } else if (event.key === 'Escape' && canClear && countOf(selection, items.length)) {
     onSelect({ type: 'replaced', ids: [] });
-  } else if (isCtrl && !event.shiftKey && isLetter(event, 'a')) {
+  } else if (isCtrl && !event.shiftKey && letterOf(event) === 'a') {
     event.preventDefault();
     selectAll();
   } else if (!isCtrl) moveFocus(event, item, sheet);

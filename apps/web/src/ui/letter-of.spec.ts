@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { isLetter } from './is-letter.ts';
+import { letterOf } from './letter-of.ts';
 
 it.each([
   ['a', 'KeyA', true],
@@ -17,6 +17,8 @@ it.each([
   // A letter with an accent that has this place.
   ['à', 'KeyA', false],
   ['Dead', 'KeyA', false],
+  // An Arabic digit.
+  ['١', 'Digit1', false],
 ])('%s at %s is the letter a: %s', (key, code, expected) => {
-  expect(isLetter({ key, code }, 'a')).toBe(expected);
+  expect(letterOf({ key, code }) === 'a').toBe(expected);
 });
