@@ -1,17 +1,18 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
+import { TextButton } from './text-button.tsx';
 
-it('ignores presses while it is busy, and can have the focus', () => {
-  const onClick = jest.fn();
+const onClick = jest.fn();
+
+it.each([
+  ['a button', <Button type="submit" isBusy onClick={onClick} children="Save" />],
+  ['a text button', <TextButton type="submit" isBusy onClick={onClick} children="Save" />],
+  ['an icon button', <IconButton type="submit" isBusy onClick={onClick} icon="x" label="Save" />],
+])('%s ignores presses while it is busy, and can have the focus', (_, busy) => {
   const onSubmit = jest.fn();
-  render(
-    <form onSubmit={onSubmit}>
-      <Button type="submit" isBusy onClick={onClick}>
-        Save
-      </Button>
-    </form>,
-  );
+  render(<form onSubmit={onSubmit}>{busy}</form>);
   const button = screen.getByRole('button', { name: 'Save' });
   button.focus();
   fireEvent.click(button);

@@ -1,4 +1,6 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps } from 'react';
+import { buttonAttributes } from './button-attributes.ts';
+import type { ButtonProps } from './button-attributes.ts';
 import { Link } from './link.tsx';
 import styles from './button.module.css';
 
@@ -8,49 +10,24 @@ interface Look {
   color?: ButtonColor;
   /** For what cannot be undone. */
   isDanger?: boolean;
+  className?: string | undefined;
 }
 
-interface Busy {
-  /** Whether a press would do nothing for a moment. It keeps the focus, which browsers take from a disabled button. */
-  isBusy?: boolean | undefined;
+export function Button(props: ButtonProps & Look) {
+  return <button {...buttonAttributes(withLook(props))} />;
 }
-
-export function Button({
-  color,
-  isDanger,
-  isBusy,
-  className,
-  onClick,
-  ...props
-}: ComponentProps<'button'> & Look & Busy) {
-  return (
-    <button
-      type="button"
-      {...props}
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? ignore : onClick}
-      className={look({ color, isDanger, className })}
-    />
-  );
-}
-
-const ignore = (event: MouseEvent) => event.preventDefault();
 
 /** Goes somewhere, so it is a link and opens in a new tab when asked to. */
-export function ButtonLink({
-  color,
-  isDanger,
-  className,
-  ...props
-}: ComponentProps<typeof Link> & Look) {
-  return <Link {...props} className={look({ color, isDanger, className })} />;
+export function ButtonLink(props: ComponentProps<typeof Link> & Look) {
+  return <Link {...withLook(props)} />;
 }
 
-function look({
+function withLook<Props extends Look>({
   color = 'primary',
   isDanger = false,
   className = '',
-}: Look & { className?: string | undefined }) {
+  ...props
+}: Props) {
   const kind = isDanger ? styles.danger : styles[color];
-  return `${styles.button} ${kind} ${className}`;
+  return { ...props, className: `${styles.button} ${kind} ${className}` };
 }

@@ -1,8 +1,9 @@
-import type { ComponentProps } from 'react';
+import { buttonAttributes } from './button-attributes.ts';
+import type { ButtonProps } from './button-attributes.ts';
 import styles from './icon-button.module.css';
 import { Icon } from './icon.tsx';
 
-interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+interface IconButtonProps extends Omit<ButtonProps, 'children'> {
   /** The icon's file name in Lucide. */
   icon: string;
   /** The accessible name: the icon alone has none. */
@@ -11,7 +12,11 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
 
 export function IconButton({ icon, label, className = '', ...props }: IconButtonProps) {
   return (
-    <button type="button" {...props} aria-label={label} className={`${styles.button} ${className}`}>
+    <button
+      {...buttonAttributes(props)}
+      aria-label={label}
+      className={`${styles.button} ${className}`}
+    >
       <Icon name={icon} size={20} />
     </button>
   );

@@ -1,7 +1,8 @@
-import type { ComponentProps } from 'react';
+import { buttonAttributes } from './button-attributes.ts';
+import type { ButtonProps } from './button-attributes.ts';
 import styles from './text-button.module.css';
 
-interface TextButtonProps extends ComponentProps<'button'> {
+interface TextButtonProps extends ButtonProps {
   /** Muted and of normal weight, for an action of minor importance. */
   isQuiet?: boolean;
 }
@@ -10,8 +11,7 @@ interface TextButtonProps extends ComponentProps<'button'> {
 export function TextButton({ isQuiet = false, className = '', ...props }: TextButtonProps) {
   return (
     <button
-      type="button"
-      {...props}
+      {...buttonAttributes(props)}
       data-quiet={isQuiet || undefined}
       className={`${styles.button} ${className}`}
     />

@@ -23,23 +23,19 @@ export function MoveButtons({ items, selection, isDisabled, onMove }: MoveButton
   const first = places[0]?.index ?? 0;
   const last = places.at(-1)?.index ?? 0;
 
-  const button = (icon: string, label: string, to: number) => {
-    const isOff = isDisabled || isInPlace(items, ids, to);
-    return (
-      <IconButton
-        icon={icon}
-        label={label}
-        title={label}
-        // A disabled button would lose the focus at the end of the collection.
-        aria-disabled={isOff}
-        onClick={() => {
-          if (isOff) return;
-          onMove(ids, to);
-          requestAnimationFrame(() => show(ids[0]));
-        }}
-      />
-    );
-  };
+  const button = (icon: string, label: string, to: number) => (
+    <IconButton
+      icon={icon}
+      label={label}
+      title={label}
+      // A disabled button would lose the focus at the end of the collection.
+      isBusy={isDisabled || isInPlace(items, ids, to)}
+      onClick={() => {
+        onMove(ids, to);
+        requestAnimationFrame(() => show(ids[0]));
+      }}
+    />
+  );
 
   return (
     <div className={styles.moves}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { logout } from '../../domain/session/logout.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { buttonAttributes } from '../../ui/button-attributes.ts';
 import { messages } from './account-messages.ts';
 import styles from './account-panel.module.css';
 
@@ -28,11 +29,8 @@ export function AccountPanel({ id, username, isOpen }: AccountPanelProps) {
         {messages.loggedInAs} <strong>{username}</strong>
       </p>
       <button
-        type="button"
+        {...buttonAttributes({ isBusy: isLeaving, onClick: () => void leave() })}
         className={styles.action}
-        // A disabled button would lose the focus.
-        aria-disabled={isLeaving || undefined}
-        onClick={isLeaving ? undefined : () => void leave()}
       >
         {messages.logout}
       </button>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { FullImage } from '@salon/api-contract';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
@@ -7,7 +7,6 @@ import { errorMessage } from '../../http/api-error.ts';
 import { saveFile } from '../../http/save-file.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Link } from '../../ui/link.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import styles from './image-links.module.css';
@@ -45,9 +44,7 @@ function CollectionLink({ id }: { id: string }) {
 
 function OriginalItem({ image: { id, originalFilename } }: { image: FullImage }) {
   const dispatch = useAppDispatch();
-  const place = useRef<HTMLLIElement>(null);
   const [isLoading, setLoading] = useState(false);
-  useKeptFocus(place, isLoading);
   const save = async () => {
     setLoading(true);
     try {
@@ -60,8 +57,8 @@ function OriginalItem({ image: { id, originalFilename } }: { image: FullImage })
     }
   };
   return (
-    <li ref={place}>
-      <TextButton disabled={isLoading} onClick={() => void save()}>
+    <li>
+      <TextButton isBusy={isLoading} onClick={() => void save()}>
         {isLoading ? texts.originalLoading : texts.original}
       </TextButton>
     </li>

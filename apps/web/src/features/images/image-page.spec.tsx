@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure } from '../../../testing/fake-server.ts';
 import { address, dusk, mark, openImagePage, written } from '../../../testing/image-page.tsx';
-import { loseFocus } from '../../../testing/lose-focus.ts';
 import { api } from '../../domain/api.ts';
 
 beforeEach(() => {
@@ -179,11 +178,12 @@ describe('where an image is', () => {
     });
     await screen.findByRole('heading', { name: 'Dusk' });
     await press('Download the original');
-    loseFocus();
+    const button = screen.getByRole('button', { name: 'Loading the original…' });
+    expect(button.getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button);
     reply(failure(404, 'The file is gone.'));
     await screen.findByText('The file is gone.');
-    const button = screen.getByRole('button', { name: 'Download the original' });
-    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute('aria-disabled')).toBeNull();
   });
 });
 

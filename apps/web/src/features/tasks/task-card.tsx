@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { taskSchedules } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
@@ -23,13 +23,10 @@ interface TaskCardProps {
 
 export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: TaskCardProps) {
   const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
   const { name, heading, what } = taskTexts[task];
   return (
     <section aria-labelledby={id} className={styles.card}>
-      <h2 id={id} ref={title} tabIndex={-1}>
-        {heading}
-      </h2>
+      <h2 id={id}>{heading}</h2>
       <p>{what}</p>
       {everyHours !== undefined && (
         <p className={styles.schedule}>
@@ -47,13 +44,10 @@ export function TaskCard({ task, run, everyHours, isBusy, blockedBy, onStart }: 
       <div className={styles.actions}>
         <Button
           color="secondary"
-          disabled={isBusy || blockedBy !== undefined}
+          disabled={blockedBy !== undefined}
+          isBusy={isBusy}
           aria-describedby={blockedBy ? `${id}-blocked` : undefined}
-          onClick={() => {
-            // The button is disabled until the run has ended, which would take the focus from it.
-            title.current?.focus({ preventScroll: true });
-            onStart();
-          }}
+          onClick={onStart}
         >
           {name}
         </Button>
