@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate, useRequired } from '../ui/router/hooks.ts';
+import { useHistory, useLocation, useNavigate } from '../ui/router/hooks.ts';
 import type { Location } from '../ui/router/location.ts';
-import { HistoryContext } from '../ui/router/router.tsx';
 import type { WallImage } from '../domain/images/wall-image.ts';
 import { afterFirstPaint } from '../engine/dom/after-first-paint.ts';
 import { createSharedElements } from '../engine/dom/shared-elements.ts';
@@ -93,7 +92,7 @@ export function GalleryRoute() {
  */
 function useSearchAddress(): (text: string) => void {
   const navigate = useNavigate();
-  const history = useRequired(HistoryContext);
+  const history = useHistory();
   const location = useLocation();
   const left = useRef<Location>(null);
   return (text) => {

@@ -4,9 +4,8 @@ import { viewerPath } from '../domain/images/viewer-path.ts';
 import { indexIn } from '../engine/dom/index-in.ts';
 import { viewerAddressed, viewerLeft } from '../features/viewer/viewer-slice.ts';
 import { useAppDispatch } from '../state/hooks.ts';
-import { useMatch, useNavigate, useRequired } from '../ui/router/hooks.ts';
+import { useHistory, useMatch, useNavigate } from '../ui/router/hooks.ts';
 import { matchPath } from '../ui/router/match-path.ts';
-import { HistoryContext } from '../ui/router/router.tsx';
 
 const PATH = '/images/:id';
 
@@ -21,7 +20,7 @@ const FROM_WALL = 'from-wall';
 export function useViewerAddress(images: ImagesOfWall, isLoaded: () => boolean) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
-  const history = useRequired(HistoryContext);
+  const history = useHistory();
   const id = useMatch(PATH)?.id ?? null;
 
   const show = (wantedId: string | null) => {

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
-import { useRequired } from '../ui/router/hooks.ts';
+import { useHistory } from '../ui/router/hooks.ts';
 import { matchPath } from '../ui/router/match-path.ts';
-import { HistoryContext } from '../ui/router/router.tsx';
 
 /**
  * Gives the focus to the heading of the wall when a person comes there from these pages. Other pages do this themselves
  * (see ScreenHeading), but the first page loads as little as possible.
  */
 export function useWallFocus(): void {
-  const history = useRequired(HistoryContext);
+  const history = useHistory();
   useEffect(
     () => () => {
       const isWall = matchPath('/', history.current().pathname) !== null;

@@ -1,8 +1,7 @@
 import type { AnchorHTMLAttributes, JSX, MouseEvent, Ref } from 'react';
 import { isPlainClick } from './is-plain-click.ts';
-import { useLocation, useNavigate, useRequired } from './router/hooks.ts';
+import { useHistory, useLocation, useNavigate } from './router/hooks.ts';
 import { pathOf, resolvePath } from './router/location.ts';
-import { HistoryContext } from './router/router.tsx';
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to: string;
@@ -13,7 +12,7 @@ interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
 
 /** A link to a screen of the app. A click with a modifier or another button stays the browser's. */
 export function Link({ to, replace, state, target, onClick, ...rest }: Props): JSX.Element {
-  const history = useRequired(HistoryContext);
+  const history = useHistory();
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const href = resolvePath(to, pathname);

@@ -1,5 +1,6 @@
 import { use, useCallback, useMemo } from 'react';
 import type { Context } from 'react';
+import type { RouterHistory } from './browser-history.ts';
 import type { Location } from './location.ts';
 import { resolvePath } from './location.ts';
 import { matchPath } from './match-path.ts';
@@ -21,9 +22,13 @@ export function useLocation(): Location {
   return useRequired(VisitContext).location;
 }
 
+export function useHistory(): RouterHistory {
+  return useRequired(HistoryContext);
+}
+
 /** @returns a function that stays the same as long as the pathname does */
 export function useNavigate(): NavigateFunction {
-  const history = useRequired(HistoryContext);
+  const history = useHistory();
   const { pathname } = useLocation();
   return useCallback(
     (to: string | number, options: NavigateOptions = {}) => {
@@ -40,7 +45,7 @@ export function useMatch(pattern: string): Params | null {
   return useMemo(() => matchPath(pattern, pathname), [pattern, pathname]);
 }
 
-/** @throws outside of a router */
+/** For the hooks of the router. @throws outside of one */
 export function useRequired<T>(context: Context<T | null>): T {
   const value = use(context);
   if (value === null) throw new Error('no router');

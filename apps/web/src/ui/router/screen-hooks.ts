@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useRequired } from './hooks.ts';
 import type { NavigateOptions } from './hooks.ts';
 import type { NavigationType } from './location.ts';
 import type { Params } from './match-path.ts';
-import { HistoryContext, VisitContext } from './router.tsx';
+import { VisitContext } from './router.tsx';
 import { MatchContext } from './routes.tsx';
+import { useEntryHere } from './use-entry-here.ts';
 
 // What the wall does not need of the router, so that it is not loaded with the first page.
 
@@ -24,15 +25,14 @@ export function useSearchParams(): [
   URLSearchParams,
   (change: Change, options?: NavigateOptions) => void,
 ] {
-  const history = useRequired(HistoryContext);
-  const { pathname, search } = useLocation();
+  const { search } = useLocation();
+  const entryHere = useEntryHere();
   const navigate = useNavigate();
   const params = useMemo(() => new URLSearchParams(search), [search]);
   const setParams = (change: Change, options?: NavigateOptions) => {
-    // The screen follows the history a little later: the person may have left it, or changed the query.
-    const entry = history.current();
-    if (entry.pathname !== pathname) return;
-    navigate(`?${change(new URLSearchParams(entry.search))}`, options);
+    // The query may have changed since the screen was drawn.
+    const entry = entryHere();
+    if (entry) navigate(`?${change(new URLSearchParams(entry.search))}`, options);
   };
   return [params, setParams];
 }

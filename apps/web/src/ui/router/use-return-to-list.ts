@@ -1,5 +1,5 @@
-import { useLocation, useNavigate, useRequired } from './hooks.ts';
-import { HistoryContext } from './router.tsx';
+import { useNavigate } from './hooks.ts';
+import { useEntryHere } from './use-entry-here.ts';
 
 /** What the history keeps with a page that was opened from its list: that going back leads to the list. */
 export const FROM_LIST = 'from-list';
@@ -9,12 +9,11 @@ export const FROM_LIST = 'from-list';
  * another screen. Going back keeps the scroll position, and the list is in the history only once.
  */
 export function useReturnToList(): (list: string) => void {
-  const history = useRequired(HistoryContext);
-  const { pathname } = useLocation();
+  const entryHere = useEntryHere();
   const navigate = useNavigate();
   return (list) => {
-    const entry = history.current();
-    if (entry.pathname !== pathname) return;
+    const entry = entryHere();
+    if (!entry) return;
     if (entry.state === FROM_LIST) navigate(-1);
     else navigate(list, { replace: true });
   };

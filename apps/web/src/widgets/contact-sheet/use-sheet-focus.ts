@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { RefObject } from 'react';
 import type { RouterHistory } from '../../ui/router/browser-history.ts';
-import { useLocation, useRequired } from '../../ui/router/hooks.ts';
-import { HistoryContext } from '../../ui/router/router.tsx';
+import { useHistory, useLocation } from '../../ui/router/hooks.ts';
 import type { SheetItems } from './sheet-item.ts';
 
 /** The item that Tab leads to: by its id, or by its index while it is not loaded or once it is gone. */
@@ -79,7 +78,7 @@ export function useSheetFocus(sheet: RefObject<HTMLElement | null>, items: Sheet
  * the first item.
  */
 function useCurrent() {
-  const history = useRequired(HistoryContext);
+  const history = useHistory();
   const { key } = useLocation();
   const state = useState(() => remembered.get(history)?.get(key) ?? FIRST);
   const [current] = state;
