@@ -1,7 +1,7 @@
 import type { CollectionBody, CollectionEdit, DeletedCollection } from '@salon/api-contract';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
-import { listEndpoint, loadList } from '../list-query.ts';
+import { listEndpoint, loadList } from '../list-endpoint.ts';
 import { fetchCollections } from './collections.ts';
 import type { CollectionCard } from './collections.ts';
 import {

@@ -1,4 +1,4 @@
-import { toList, listOptions } from '../list-query.ts';
+import { toList, listOptions } from '../list-endpoint.ts';
 import { collectionApi } from './collection-endpoints.ts';
 
 /** Every collection: what is known at once, loaded again where it may have changed since. */

@@ -3,7 +3,7 @@ import type { FullImage, ImageEdit, ImageFilters } from '@salon/api-contract';
 import { api } from '../api.ts';
 import type { DashboardState } from '../api.ts';
 import { errorIn } from '../error-in.ts';
-import { listEndpoint, loadList } from '../list-query.ts';
+import { listEndpoint, loadList } from '../list-endpoint.ts';
 import { fetchCopies } from './copies.ts';
 import type { CopyList } from './copies.ts';
 import { changedFieldsIn } from './image-conflict.ts';

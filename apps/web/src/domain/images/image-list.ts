@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
-import { toList, listOptions } from '../list-query.ts';
+import { toList, listOptions } from '../list-endpoint.ts';
 import { imageApi, isLong, selectImages, useImageFiltersQuery } from './image-endpoints.ts';
 import { EVERYTHING } from './listed-images.ts';
 import type { ListedImage } from './listed-images.ts';

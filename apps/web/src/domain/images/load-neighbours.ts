@@ -1,7 +1,7 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Call, DashboardState } from '../api.ts';
 import type { FailureTexts } from '../failure-toasts.ts';
-import type { Reply } from '../list-query.ts';
+import type { Reply } from '../list-endpoint.ts';
 import { fetchNeighbours } from './listed-images.ts';
 import type { ListQuery, Neighbours } from './listed-images.ts';
 

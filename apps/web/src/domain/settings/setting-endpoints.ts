@@ -3,7 +3,7 @@ import type { RootState } from '../../state/root-reducer.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { errorIn } from '../error-in.ts';
-import { loadList } from '../list-query.ts';
+import { loadList } from '../list-endpoint.ts';
 import { fetchSettings, resetSetting, saveSettings } from './setting-requests.ts';
 import type { AnySetting, SettingChange } from './setting-requests.ts';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { collectionApi } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { collectionIn } from '../../domain/images/image-path.ts';
-import { listOptions } from '../../domain/list-query.ts';
+import { listOptions } from '../../domain/list-endpoint.ts';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { messages } from './messages.ts';
 
