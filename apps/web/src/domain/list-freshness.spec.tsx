@@ -6,7 +6,7 @@ import { fakeServer } from '../../testing/fake-server.ts';
 import { createStore } from '../app/create-store.ts';
 import { useCollectionList } from './collections/use-collection-list.ts';
 import { updateMetadata } from './images/image-requests.ts';
-import { useImageList } from './images/image-list.ts';
+import { useImageList } from './images/use-image-list.ts';
 
 const withPreview = anImage('a');
 const coast = {

@@ -3,7 +3,7 @@ import type { ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-con
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { UNDO_FAILED, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
-import { patchImageList } from '../images/image-list.ts';
+import { patchImageList } from '../images/image-endpoints.ts';
 import type { ListedImage } from '../images/listed-images.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';

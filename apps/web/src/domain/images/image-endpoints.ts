@@ -1,7 +1,7 @@
 import { limits } from '@salon/api-contract';
 import type { FullImage, ImageEdit, ImageFilters } from '@salon/api-contract';
 import { api } from '../api.ts';
-import type { DashboardState } from '../api.ts';
+import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { errorIn } from '../error-in.ts';
 import { listEndpoint, loadList } from '../list-endpoint.ts';
 import { fetchCopies } from './copies.ts';
@@ -122,6 +122,19 @@ export function selectImages(state: DashboardState): readonly ListedImage[] | nu
   const part = selectPart(state);
   return part && !isLong(part) ? part.images : null;
 }
+
+/** Shows a change in the list before the server lists it. */
+export const patchImageList =
+  (change: (images: readonly ListedImage[]) => ListedImage[]) =>
+  (dispatch: DashboardDispatch, getState: () => DashboardState): void => {
+    const images = selectImages(getState());
+    if (!images) return;
+    // As one patch: a draft would wrap each of 10,000 images.
+    const changed = Object.freeze(change(images));
+    const value = Object.freeze({ images: changed, total: changed.length, version: '' });
+    const patch = { op: 'replace' as const, path: [], value };
+    dispatch(imageApi.util.patchQueryData('listImages', undefined, [patch], true));
+  };
 
 /** Whether there are more images than the server lists as a whole. */
 export const isLong = ({ images, total }: ImagePart): boolean => images.length < total;

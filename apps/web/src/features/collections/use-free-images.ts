@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
-import { useImageList } from '../../domain/images/image-list.ts';
+import { useImageList } from '../../domain/images/use-image-list.ts';
 import { filterImages } from '../../domain/images/image-filter.ts';
 import type { ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
 import { matchingImages, sortImages } from '../../domain/images/sort-images.ts';

@@ -4,7 +4,7 @@ import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { listedItems } from '../../domain/images/sheet-items.ts';
-import { useImageList, useStandaloneCount } from '../../domain/images/image-list.ts';
+import { useImageList, useStandaloneCount } from '../../domain/images/use-image-list.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';

@@ -3,7 +3,7 @@ import type { TaskFailure } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { listedItems } from '../../domain/images/sheet-items.ts';
-import { useImageList } from '../../domain/images/image-list.ts';
+import { useImageList } from '../../domain/images/use-image-list.ts';
 import { Thumbnail } from '../../widgets/contact-sheet/thumbnail.tsx';
 import { messages } from './messages.ts';
 import styles from './failed-items.module.css';

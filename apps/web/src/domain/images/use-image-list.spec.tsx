@@ -10,8 +10,8 @@ import { holdAccess } from '../../http/access.ts';
 import { selectToasts } from '../../overlays/toasts/toasts-slice.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch } from '../api.ts';
-import { imageApi } from './image-endpoints.ts';
-import { patchImageList, useImageList } from './image-list.ts';
+import { imageApi, patchImageList } from './image-endpoints.ts';
+import { useImageList } from './use-image-list.ts';
 
 /** Replies of the server that a test sends when it wants to. */
 const pending: ((images: string[]) => void)[] = [];

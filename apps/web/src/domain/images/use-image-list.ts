@@ -1,14 +1,10 @@
 import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
-import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { toList, listOptions } from '../list-endpoint.ts';
-import { imageApi, isLong, selectImages, useImageFiltersQuery } from './image-endpoints.ts';
+import { imageApi, isLong, useImageFiltersQuery } from './image-endpoints.ts';
 import { EVERYTHING } from './listed-images.ts';
-import type { ListedImage } from './listed-images.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 import { useLooksForPreviews, withoutPreviews } from './use-looks-for-previews.ts';
-
-type Images = readonly ListedImage[];
 
 /**
  * Every image: what is known at once, loaded again where it may have changed since, previews as they are made. `items`
@@ -48,16 +44,3 @@ export function useStandaloneCount({
   if (isPart) return data?.standalone;
   return items?.filter(({ collectionId }) => !collectionId).length;
 }
-
-/** Shows a change in the list before the server lists it. */
-export const patchImageList =
-  (change: (images: Images) => ListedImage[]) =>
-  (dispatch: DashboardDispatch, getState: () => DashboardState): void => {
-    const images = selectImages(getState());
-    if (!images) return;
-    // As one patch: a draft would wrap each of 10,000 images.
-    const changed = Object.freeze(change(images));
-    const value = Object.freeze({ images: changed, total: changed.length, version: '' });
-    const patch = { op: 'replace' as const, path: [], value };
-    dispatch(imageApi.util.patchQueryData('listImages', undefined, [patch], true));
-  };
