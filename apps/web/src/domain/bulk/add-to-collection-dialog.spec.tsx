@@ -6,7 +6,7 @@ import type { Answer } from '../../../testing/fake-server.ts';
 import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { useCollectionList } from '../collections/use-collection-list.ts';
-import { readListedImage } from '../images/listed-images.ts';
+import { readListedImage } from '../images/listed-image.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import type { ChosenCollection } from './add-to-collection-dialog.tsx';
 

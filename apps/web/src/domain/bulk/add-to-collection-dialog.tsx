@@ -14,7 +14,7 @@ import { hasTitle } from '../collections/has-title.ts';
 import { createCollection } from '../collections/collection-requests.ts';
 import { messages as collectionMessages } from '../collections/messages.ts';
 import { useCollectionList } from '../collections/use-collection-list.ts';
-import type { ListedImage } from '../images/listed-images.ts';
+import type { ListedImage } from '../images/listed-image.ts';
 import styles from './add-to-collection-dialog.module.css';
 import { CollectionChoices, NEW } from './collection-choices.tsx';
 import { messages } from './messages.ts';

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
 import { imageName } from '../images/image-name.ts';
-import type { ListedImage } from '../images/listed-images.ts';
+import type { ListedImage } from '../images/listed-image.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import styles from './bulk-actions.module.css';
 import { BulkEditDialog } from './bulk-edit-dialog.tsx';

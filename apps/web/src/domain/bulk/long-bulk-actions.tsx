@@ -6,7 +6,7 @@ import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
-import type { ListedImage } from '../images/listed-images.ts';
+import type { ListedImage } from '../images/listed-image.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
 import { BulkActions } from './bulk-actions.tsx';

@@ -1,5 +1,5 @@
 import { imageName } from '../images/image-name.ts';
-import type { ListedImage } from '../images/listed-images.ts';
+import type { ListedImage } from '../images/listed-image.ts';
 import type { NamedImage } from './use-bulk.ts';
 
 /** Images by their captions or file names; those that are not loaded by their ids. */

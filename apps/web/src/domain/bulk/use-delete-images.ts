@@ -4,7 +4,7 @@ import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
 import { selectImages, patchImageList } from '../images/image-endpoints.ts';
-import type { ListedImage } from '../images/listed-images.ts';
+import type { ListedImage } from '../images/listed-image.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
 import { mergedBack } from './merged-back.ts';

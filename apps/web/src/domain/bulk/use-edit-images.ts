@@ -4,7 +4,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { UNDO_FAILED, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
 import { patchImageList } from '../images/image-endpoints.ts';
-import type { ListedImage } from '../images/listed-images.ts';
+import type { ListedImage } from '../images/listed-image.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';
 import type { Bulk, NamedImage } from './use-bulk.ts';

@@ -8,8 +8,8 @@ import type {
 import * as routes from '@salon/api-contract/routes';
 import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
-import { readListedImage } from '../images/listed-images.ts';
-import type { ListedImage } from '../images/listed-images.ts';
+import { readListedImage } from '../images/listed-image.ts';
+import type { ListedImage } from '../images/listed-image.ts';
 
 /** A collection and its images, in order. */
 export type CollectionWithImages = Omit<Collection, 'images'> & { images: ListedImage[] };

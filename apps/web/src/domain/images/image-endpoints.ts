@@ -13,8 +13,10 @@ import {
   fetchListedImages,
   fetchWindow,
   searchImageIds,
-} from './listed-images.ts';
-import type { Neighbours, ImagePart, ListedImage, ListQuery } from './listed-images.ts';
+} from './list-requests.ts';
+import type { Neighbours, ImagePart } from './list-requests.ts';
+import type { ListedImage } from './listed-image.ts';
+import type { ListQuery } from './list-query.ts';
 import { loadLongList } from './load-long-list.ts';
 import { loadNeighbours } from './load-neighbours.ts';
 import type { Place } from './load-neighbours.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../testing/an-image.ts';
-import { readListedImage } from './listed-images.ts';
+import { readListedImage } from './listed-image.ts';
 import { filterImages, filterOf, valueOf, withFilter } from './image-filter.ts';
 
 const of = (search: string) => filterOf(new URLSearchParams(search));

@@ -1,5 +1,5 @@
 import type { AdminList } from '@salon/api-contract';
-import type { ListedImage } from './listed-images.ts';
+import type { ListedImage } from './listed-image.ts';
 
 /** Which images a list has: at most one of these. */
 export type ImageFilter = Pick<AdminList, 'only' | 'camera' | 'year'>;

@@ -2,8 +2,8 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Call, DashboardState } from '../api.ts';
 import type { FailureTexts } from '../failure-toasts.ts';
 import type { Reply } from '../list-endpoint.ts';
-import { fetchWindow } from './listed-images.ts';
-import type { ListQuery } from './listed-images.ts';
+import { fetchWindow } from './list-requests.ts';
+import type { ListQuery } from './list-query.ts';
 import { withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
 

@@ -2,8 +2,9 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Call, DashboardState } from '../api.ts';
 import type { FailureTexts } from '../failure-toasts.ts';
 import type { Reply } from '../list-endpoint.ts';
-import { fetchNeighbours } from './listed-images.ts';
-import type { ListQuery, Neighbours } from './listed-images.ts';
+import { fetchNeighbours } from './list-requests.ts';
+import type { ListQuery } from './list-query.ts';
+import type { Neighbours } from './list-requests.ts';
 
 /** An image in a list. */
 export interface Place {

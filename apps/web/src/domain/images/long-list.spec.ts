@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../testing/an-image.ts';
-import { readListedImage } from './listed-images.ts';
-import type { ImagePart } from './listed-images.ts';
+import { readListedImage } from './listed-image.ts';
+import type { ImagePart } from './list-requests.ts';
 import { missingWindows, withPart } from './long-list.ts';
 import type { LongList } from './long-list.ts';
 

@@ -1,5 +1,6 @@
-import { WINDOW } from './listed-images.ts';
-import type { ImagePart, ListedImage } from './listed-images.ts';
+import { WINDOW } from './list-requests.ts';
+import type { ImagePart } from './list-requests.ts';
+import type { ListedImage } from './listed-image.ts';
 
 /** A list of any length, of which only some windows are loaded. */
 export interface LongList {

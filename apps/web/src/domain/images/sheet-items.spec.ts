@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { anImage } from '../../../testing/an-image.ts';
-import { readListedImage } from './listed-images.ts';
+import { readListedImage } from './listed-image.ts';
 import { listedItems, longSheetItems, sheetItems } from './sheet-items.ts';
 
 const date = '2024-01-05T13:20:00';

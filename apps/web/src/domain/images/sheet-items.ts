@@ -2,7 +2,7 @@ import type { SheetItem, SheetItems } from '../../widgets/contact-sheet/sheet-it
 import { altOf } from './image-alt.ts';
 import { imageName } from './image-name.ts';
 import type { WallImage } from './wall-image.ts';
-import type { ListedImage } from './listed-images.ts';
+import type { ListedImage } from './listed-image.ts';
 import { messages } from './messages.ts';
 
 /** Images as visitors see them. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../testing/an-image.ts';
-import { readListedImage } from './listed-images.ts';
+import { readListedImage } from './listed-image.ts';
 import { isSorting, sortImages } from './sort-images.ts';
 
 const images = [

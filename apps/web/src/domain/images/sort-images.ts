@@ -1,5 +1,5 @@
 import type { ImageSorting } from '@salon/api-contract';
-import type { ListedImage } from './listed-images.ts';
+import type { ListedImage } from './listed-image.ts';
 
 type Compare = (a: ListedImage, b: ListedImage) => number;
 

@@ -3,7 +3,7 @@ import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { reconnectingSnapshot } from '../../http/reconnecting.ts';
-import { EVERYTHING } from './listed-images.ts';
+import { EVERYTHING } from './list-query.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 const poll = 'GET /images/window?count=1';

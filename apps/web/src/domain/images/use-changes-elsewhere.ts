@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { api, useDashboardDispatch } from '../api.ts';
-import { fetchVersion } from './listed-images.ts';
-import type { ListQuery } from './listed-images.ts';
+import { fetchVersion } from './list-requests.ts';
+import type { ListQuery } from './list-query.ts';
 
 const LOOK_EVERY_MS = 10_000;
 

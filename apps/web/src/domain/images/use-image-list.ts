@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { toList, listOptions } from '../list-endpoint.ts';
 import { imageApi, isLong, useImageFiltersQuery } from './image-endpoints.ts';
-import { EVERYTHING } from './listed-images.ts';
+import { EVERYTHING } from './list-query.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 import { useLooksForPreviews, withoutPreviews } from './use-looks-for-previews.ts';
 

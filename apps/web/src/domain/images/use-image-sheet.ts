@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
-import type { ListedImage } from './listed-images.ts';
+import type { ListedImage } from './listed-image.ts';
 import { listedItems } from './sheet-items.ts';
 
 /** A contact sheet of images, and which of them are selected. */

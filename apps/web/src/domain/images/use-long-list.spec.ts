@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderInStore } from '../../../testing/render-in-store.tsx';
-import { EVERYTHING } from './listed-images.ts';
+import { EVERYTHING } from './list-query.ts';
 import { useLongList } from './use-long-list.ts';
 
 const windowAt = (from: number) => ({

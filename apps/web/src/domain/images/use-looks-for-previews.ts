@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListedImage } from './listed-images.ts';
+import type { ListedImage } from './listed-image.ts';
 
 /** ms; doubled each time, since a preview that cannot be made never arrives. */
 const FIRST_LOOK_MS = 2_000;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ImageSorting } from '@salon/api-contract';
 import { filterOf, withFilter } from '../images/image-filter.ts';
-import type { ListQuery } from '../images/listed-images.ts';
+import type { ListQuery } from '../images/list-query.ts';
 import { isSorting } from '../images/sort-images.ts';
 import { useSearchParams } from '../../ui/router/screen-hooks.ts';
 

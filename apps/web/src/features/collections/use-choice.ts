@@ -7,7 +7,9 @@ import { keepCollection, saveImages } from '../../domain/collections/collection-
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { isLong } from '../../domain/images/image-endpoints.ts';
-import type { ImagePart, ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
+import type { ImagePart } from '../../domain/images/list-requests.ts';
+import type { ListedImage } from '../../domain/images/listed-image.ts';
+import type { ListQuery } from '../../domain/images/list-query.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { nextSelection, selectionOf } from '../../widgets/contact-sheet/selection.ts';
 import type { SheetSelection, SelectionEvent } from '../../widgets/contact-sheet/selection.ts';

@@ -5,7 +5,8 @@ import type { CollectionWithImages } from '../../domain/collections/collection-r
 import { useFindImageIdsQuery } from '../../domain/images/image-endpoints.ts';
 import { useImageList } from '../../domain/images/use-image-list.ts';
 import { filterImages } from '../../domain/images/image-filter.ts';
-import type { ListedImage, ListQuery } from '../../domain/images/listed-images.ts';
+import type { ListedImage } from '../../domain/images/listed-image.ts';
+import type { ListQuery } from '../../domain/images/list-query.ts';
 import { matchingImages, sortImages } from '../../domain/images/sort-images.ts';
 import { longSheetItems } from '../../domain/images/sheet-items.ts';
 import { useLongList } from '../../domain/images/use-long-list.ts';

@@ -3,7 +3,7 @@ import type { FullImage, LikelyCopies } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
 import type { NamedImage } from '../../domain/bulk/use-bulk.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
-import { readListedImage } from '../../domain/images/listed-images.ts';
+import { readListedImage } from '../../domain/images/listed-image.ts';
 import { fullImageName } from '../../domain/images/image-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyFrame } from '../../ui/empty-frame.tsx';

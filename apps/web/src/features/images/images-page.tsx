@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { BulkActions } from '../../domain/bulk/bulk-actions.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
-import type { ListedImage } from '../../domain/images/listed-images.ts';
+import type { ListedImage } from '../../domain/images/listed-image.ts';
 import { useImageList } from '../../domain/images/use-image-list.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';

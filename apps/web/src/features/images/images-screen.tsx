@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
-import type { ListedImage } from '../../domain/images/listed-images.ts';
+import type { ListedImage } from '../../domain/images/listed-image.ts';
 import { withLabels } from '../../domain/images/sheet-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { isWithCtrl, useShortcut } from '../../ui/hooks/use-shortcut.ts';

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useSearchImagesQuery } from '../../domain/images/image-endpoints.ts';
 import { filterImages } from '../../domain/images/image-filter.ts';
-import type { ListedImage } from '../../domain/images/listed-images.ts';
+import type { ListedImage } from '../../domain/images/listed-image.ts';
 import { matchingImages, sortImages } from '../../domain/images/sort-images.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import type { ListParams } from '../../domain/list-choices/use-list-params.ts';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useImageNeighboursQuery } from '../../domain/images/image-endpoints.ts';
-import { neighboursIn } from '../../domain/images/listed-images.ts';
-import type { Neighbours } from '../../domain/images/listed-images.ts';
+import { neighboursIn } from '../../domain/images/list-requests.ts';
+import type { Neighbours } from '../../domain/images/list-requests.ts';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { useListParams } from '../../domain/list-choices/use-list-params.ts';
 import { useSource } from './use-source.ts';

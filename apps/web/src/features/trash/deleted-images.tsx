@@ -6,7 +6,7 @@ import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { restoreImages } from '../../domain/bulk/bulk.ts';
 import { useBulk, type Bulk, type NamedImage } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
-import { readListedImage } from '../../domain/images/listed-images.ts';
+import { readListedImage } from '../../domain/images/listed-image.ts';
 import { listedItems } from '../../domain/images/sheet-items.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';

@@ -1,22 +1,13 @@
 import { imageFiltersReply, limits } from '@salon/api-contract';
-import type { AdminList, ImageFilters, ImageMetadata, ImageSorting } from '@salon/api-contract';
+import type { ImageFilters } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
 import type { CallOptions } from '../../http/request.ts';
-import type { WallImage } from './wall-image.ts';
-import { readImage } from './read-image.ts';
-import { readMetadata } from './read-metadata.ts';
+import { EVERYTHING } from './list-query.ts';
+import type { ListQuery } from './list-query.ts';
+import { readListedImage } from './listed-image.ts';
+import type { ListedImage } from './listed-image.ts';
 import { searchHeaders } from './search-client.ts';
-
-/** What the dashboard's lists need of an image: what can be sorted by, and what can be edited. */
-export interface ListedImage extends WallImage {
-  filename: string;
-  /** Bytes. */
-  size: number;
-  /** ISO 8601 UTC. */
-  uploadedAt: string;
-  metadata: ImageMetadata;
-}
 
 /** A list of images, or the part of a long one that was requested. */
 export interface ImagePart {
@@ -27,22 +18,8 @@ export interface ImagePart {
   version: string;
 }
 
-/** Which images a long list has, and in which order. */
-export interface ListQuery {
-  /** Empty for all images. */
-  text: string;
-  /** Without it the best match first, or the newest upload. */
-  sort?: ImageSorting | undefined;
-  only?: AdminList['only'];
-  camera?: string | undefined;
-  year?: number | undefined;
-}
-
 /** Images of a long list are loaded this many at a time; the server replies with a short list as a whole. */
 export const WINDOW = 100;
-
-/** All images, newest upload first. */
-export const EVERYTHING: ListQuery = { text: '' };
 
 /** All images, or only the first ones of a long list. */
 export function fetchListedImages(signal?: AbortSignal): Promise<ImagePart> {
@@ -177,16 +154,4 @@ function readIds(reply: unknown): string[] {
 
 function imagesIn(reply: unknown): unknown[] {
   return listOf(dataOf(reply).images);
-}
-
-/** An image as the server sends it, in a list or in a collection. */
-export function readListedImage(value: unknown): ListedImage {
-  const image = fieldsOf(value);
-  return {
-    ...readImage(image),
-    filename: textOf(image.originalFilename) ?? '',
-    size: typeof image.size === 'number' ? image.size : 0,
-    uploadedAt: textOf(image.createdAt) ?? '',
-    metadata: readMetadata(image),
-  };
 }
