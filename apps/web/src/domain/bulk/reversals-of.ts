@@ -1,4 +1,4 @@
-import type { CollectionCard } from '../collections/collections.ts';
+import type { CollectionCard } from '../collections/collection-requests.ts';
 
 /** The images a collection is to have again, in place of those it has. */
 export interface Reversal {

@@ -2,9 +2,8 @@ import type { CollectionBody, CollectionEdit, DeletedCollection } from '@salon/a
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { listEndpoint, loadList } from '../list-endpoint.ts';
-import { fetchCollections } from './collections.ts';
-import type { CollectionCard } from './collections.ts';
 import {
+  fetchCollections,
   createCollection,
   deleteCollection,
   fetchCollection,
@@ -12,7 +11,7 @@ import {
   setImages,
   updateCollection,
 } from './collection-requests.ts';
-import type { CollectionWithImages, Membership } from './collection-requests.ts';
+import type { CollectionCard, CollectionWithImages, Membership } from './collection-requests.ts';
 import { messages } from './messages.ts';
 
 interface Edit {

@@ -5,9 +5,14 @@ import {
   createCollection,
   deleteCollection,
   fetchCollection,
+  fetchCollections,
   setImages,
   updateCollection,
 } from './collection-requests.ts';
+
+const list = (...collections: unknown[]) =>
+  fakeServer({ 'GET /collections': () => ({ data: { collections } }) });
+const card = { id: 'sea', title: 'Sea', images: ['a', 'b'], cover: { path: '/api/files/a' } };
 
 const inSea = { collectionId: 'sea' };
 const sea = {
@@ -65,5 +70,51 @@ describe('a collection in the dashboard', () => {
   it('is not deleted where the server refuses', async () => {
     fakeServer({ 'DELETE /collections/sea': () => failure(403, 'No.') });
     await expect(deleteCollection('sea')).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+describe('the collections', () => {
+  it('have a title, the ids of their images in order, and a cover', async () => {
+    list(card);
+    expect(await fetchCollections()).toEqual([
+      { id: 'sea', title: 'Sea', imageCount: 2, imageIds: ['a', 'b'], cover: '/api/files/a' },
+    ]);
+  });
+
+  it('may have no title, no images and no cover', async () => {
+    list({ id: 'new', title: null, images: [], cover: null });
+    expect(await fetchCollections()).toEqual([
+      { id: 'new', title: 'Untitled', imageCount: 0, imageIds: [], cover: '' },
+    ]);
+  });
+
+  it('leave out what is not understood, without failing', async () => {
+    list({ id: 'odd', title: 7, images: ['a', 3, null], cover: { path: 5 } }, { id: 'bare' });
+    expect(await fetchCollections()).toEqual([
+      { id: 'odd', title: 'Untitled', imageCount: 1, imageIds: ['a'], cover: '' },
+      { id: 'bare', title: 'Untitled', imageCount: 0, imageIds: [], cover: '' },
+    ]);
+  });
+
+  it.each([
+    ['without a list', { data: {} }],
+    ['without data', null],
+    ['with a collection without an id', { data: { collections: [{ title: 'Sea' }] } }],
+    ['with something else in the list', { data: { collections: ['sea'] } }],
+  ])('are not read from a reply %s', async (_what, reply) => {
+    fakeServer({ 'GET /collections': () => reply });
+    await expect(fetchCollections()).rejects.toMatchObject({
+      message: 'The server sent an unknown answer. Reload the page.',
+    });
+  });
+
+  it('are no longer awaited once the caller aborts', async () => {
+    const server = fakeServer({ 'GET /collections': () => new Promise(() => undefined) });
+    const controller = new AbortController();
+    void fetchCollections(controller.signal).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(server.calls[0]?.signal?.aborted).toBe(false);
+    controller.abort();
+    expect(server.calls[0]?.signal?.aborted).toBe(true);
   });
 });

@@ -6,13 +6,31 @@ import type {
   RestoredCollection,
 } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
-import { ApiError } from '../../http/api-error.ts';
+import { ApiError, isRecord } from '../../http/api-error.ts';
+import { callByName } from '../../http/call-by-name.ts';
 import { call } from '../../http/call.ts';
+import { dataOf, fieldsOf, idOf, listOf, textOf } from '../../http/read-reply.ts';
 import { readListedImage } from '../images/listed-image.ts';
 import type { ListedImage } from '../images/listed-image.ts';
+import { titleOf } from './title-of.ts';
+
+/** A collection as a list shows it. */
+export interface CollectionCard {
+  id: string;
+  title: string;
+  imageCount: number;
+  /** Its images by id, in order. */
+  imageIds: string[];
+  /** Path of a thumbnail; empty while there is none. */
+  cover: string;
+}
 
 /** A collection and its images, in order. */
 export type CollectionWithImages = Omit<Collection, 'images'> & { images: ListedImage[] };
+
+export function fetchCollections(signal?: AbortSignal): Promise<CollectionCard[]> {
+  return callByName('GET /collections', { schema: { parse: readCards }, signal });
+}
 
 /** @throws ApiError 404 */
 export async function fetchCollection(
@@ -87,4 +105,23 @@ function collectionOf({
 }: routes.RouteReply<typeof routes.getCollection>): CollectionWithImages {
   const { images, ...collection } = data.collection;
   return { ...collection, images: images.map(readListedImage) };
+}
+
+// By hand for speed, as with images: together the collections name most of them.
+function readCards(reply: unknown): CollectionCard[] {
+  return listOf(dataOf(reply).collections).map(readCard);
+}
+
+function readCard(value: unknown): CollectionCard {
+  const collection = fieldsOf(value);
+  const { title, images, cover } = collection;
+  const isText = (item: unknown) => typeof item === 'string';
+  const imageIds = Array.isArray(images) ? images.filter(isText) : [];
+  return {
+    id: idOf(collection),
+    title: titleOf(textOf(title)),
+    imageCount: imageIds.length,
+    imageIds,
+    cover: (isRecord(cover) && textOf(cover.path)) || '',
+  };
 }

@@ -5,7 +5,7 @@ import { useParams } from '../../ui/router/screen-hooks.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
-import { titleOf } from '../../domain/collections/collections.ts';
+import { titleOf } from '../../domain/collections/title-of.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { imagePath, searchOf } from '../../domain/images/image-path.ts';
 import { useImageSheet } from '../../domain/images/use-image-sheet.ts';

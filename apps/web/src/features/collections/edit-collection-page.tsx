@@ -7,7 +7,7 @@ import {
   useUpdateCollectionMutation,
 } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
-import { titleOf } from '../../domain/collections/collections.ts';
+import { titleOf } from '../../domain/collections/title-of.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';

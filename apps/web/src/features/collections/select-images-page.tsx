@@ -3,7 +3,7 @@ import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
-import { titleOf } from '../../domain/collections/collections.ts';
+import { titleOf } from '../../domain/collections/title-of.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { loadedOf } from '../../domain/loaded.ts';

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useDashboardDispatch } from '../../domain/api.ts';
-import { titleOf } from '../../domain/collections/collections.ts';
+import { titleOf } from '../../domain/collections/title-of.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { renewToast, withdrawToast } from '../../overlays/toasts/toast-by-id.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, useDashboardDispatch } from '../../domain/api.ts';
-import { titleOf } from '../../domain/collections/collections.ts';
+import { titleOf } from '../../domain/collections/title-of.ts';
 import { reloadCollection, saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';

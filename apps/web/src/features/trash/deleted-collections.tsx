@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { DeletedCollection } from '@salon/api-contract';
-import { titleOf } from '../../domain/collections/collections.ts';
+import { titleOf } from '../../domain/collections/title-of.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button } from '../../ui/button.tsx';
