@@ -26,18 +26,33 @@ interface FreeImagesOptions {
   onAll: (ids: readonly string[]) => void;
 }
 
+/** Where the images come from that are in no collection: the list of all images, or a long list of its own. */
+interface Source {
+  images: LongList['images'];
+  isLoaded: boolean;
+  /** Whether they are loaded, or could not be. */
+  isSettled: boolean;
+  /** Why there are no images. */
+  error: string | null;
+  /** Loads again what could not be loaded. */
+  retry: () => unknown;
+}
+
 /**
  * The images that a collection can have: its own in their order, then those in no collection, in the order that is asked
  * for, or else best match first.
  */
 export function useFreeImages({ ownImages, list, turn, onAll }: FreeImagesOptions) {
-  const { text, sort, camera, year } = list;
-  const { items, error, isLong, reload } = useImageList();
+  const { text, camera, year } = list;
+  const all = useImageList();
+  const { isLong, reload } = all;
   const standalone = useMemo(() => ({ ...list, only: 'standalone' as const }), [list]);
   const longList = useLongList(isLong ? standalone : null);
-  const { data, current, onRange, idsBetween } = longList;
+  const { onRange, idsBetween } = longList;
   const search = useFindImageIdsQuery(text || skipToken);
   const found = text && !search.isError ? search.data : undefined;
+  const shortSource = useShortSource(all, ownImages, list, found);
+  const source = isLong ? longSource(longList) : shortSource;
 
   const hasFailed = text !== '' && search.isError;
   // While a reply is on its way, what was shown before stays.
@@ -48,18 +63,12 @@ export function useFreeImages({ ownImages, list, turn, onAll }: FreeImagesOption
     return left.filter(({ id }) => matches.has(id));
   }, [ownImages, camera, year, found, hasFailed]);
 
+  const free = hasFailed ? NONE : source.images;
   const images = useMemo(() => {
-    const ownIds = new Set(ownImages.map(({ id }) => id));
-    const isFree = (image: ListedImage) => !image.collectionId && !ownIds.has(image.id);
-    const known = filterImages((items ?? []).filter(isFree), { camera, year });
-    const sorted = sort ? sortImages(known, sort) : known;
-    const short = found ? matchingImages(known, found, sort) : sorted;
-    const free = isLong ? (data?.images ?? NONE) : short;
-    const first: readonly (ListedImage | undefined)[] = own;
-    return first.concat(hasFailed ? NONE : free);
-  }, [isLong, data, items, ownImages, own, found, sort, camera, year, hasFailed]);
+    const first: LongList['images'] = own;
+    return first.concat(free);
+  }, [own, free]);
 
-  const hasListFailed = longList.isError && current === undefined && !hasFailed;
   const before = own.length;
   const ids = useCallback(
     async (first: number, last: number) => {
@@ -88,16 +97,48 @@ export function useFreeImages({ ownImages, list, turn, onAll }: FreeImagesOption
   return {
     sheet: useMemo(() => longSheetItems(images), [images]),
     long: isLong ? long : undefined,
-    isLoaded: (isLong ? current !== undefined : items !== null) && (!text || found !== undefined),
+    isLoaded: source.isLoaded && (!text || found !== undefined),
     /** Why there are no images, unless the search failed. */
-    error: hasListFailed ? errorMessage(longList.error) : error,
+    error: hasFailed ? null : source.error,
     /** Why the search failed. */
     searchError: hasFailed ? errorMessage(search.error) : null,
     reload,
     /** Whether these are the images of the search and the filter, or they could not be loaded. */
-    isSettled:
-      !search.isFetching && (isLong ? longList.isError || current !== undefined : items !== null),
-    /** Loads again what could not be loaded. */
-    retry: longList.isError ? longList.refetch : reload,
+    isSettled: source.isSettled && !search.isFetching,
+    retry: source.retry,
+  };
+}
+
+function useShortSource(
+  { items, error, reload }: ReturnType<typeof useImageList>,
+  ownImages: FreeImagesOptions['ownImages'],
+  { sort, camera, year }: ListQuery,
+  found: readonly string[] | undefined,
+): Source {
+  const images = useMemo(() => {
+    const ownIds = new Set(ownImages.map(({ id }) => id));
+    const isFree = (image: ListedImage) => !image.collectionId && !ownIds.has(image.id);
+    const known = filterImages((items ?? []).filter(isFree), { camera, year });
+    if (found) return matchingImages(known, found, sort);
+    return sort ? sortImages(known, sort) : known;
+  }, [items, ownImages, found, sort, camera, year]);
+  const isLoaded = items !== null;
+  return { images, isLoaded, isSettled: isLoaded, error, retry: reload };
+}
+
+function longSource({
+  data,
+  current,
+  isError,
+  error,
+  refetch,
+}: ReturnType<typeof useLongList>): Source {
+  const isLoaded = current !== undefined;
+  return {
+    images: data?.images ?? NONE,
+    isLoaded,
+    isSettled: isLoaded || isError,
+    error: isError && !isLoaded ? errorMessage(error) : null,
+    retry: refetch,
   };
 }
