@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { Button } from '../../ui/button.tsx';
+import { quarterOf } from '../../ui/format/quarter-of.ts';
 import { Progress } from '../../ui/progress.tsx';
 import styles from './bulk-report.module.css';
 import { messages } from './messages.ts';
@@ -28,10 +29,10 @@ export function BulkReport({ bulk }: { bulk: Bulk }) {
   );
 }
 
-/** The screen reader text. It changes once per quarter, since an announcement for every batch is too much. */
+/** The text for screen readers: the number of images as of the last quarter. */
 function announcementOf({ doing, done, total }: BulkProgress): string {
-  const quarters = Math.floor((done / total) * 4);
-  return report.progress(doing, Math.ceil((total * quarters) / 4), total);
+  const percent = quarterOf((100 * done) / total);
+  return report.progress(doing, Math.ceil((total * percent) / 100), total);
 }
 
 function ProgressReport({ progress: { doing, done, total, cancel } }: { progress: BulkProgress }) {
