@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Announced, noAnnouncement } from '../../ui/announced.tsx';
 import { valueOf } from '../images/image-filter.ts';
 import type { ListParams } from './use-list-params.ts';
 
@@ -11,13 +12,8 @@ interface ListStatusProps {
 /** Announces the outcome of each new search or filter, and no later change of the list. */
 export function ListStatus({ params: { list, filter }, outcome }: ListStatusProps) {
   const query = `${valueOf(filter)} ${list.text}`;
-  const [announced, setAnnounced] = useState({ query, text: '' });
+  const [announced, setAnnounced] = useState({ query, announcement: noAnnouncement });
   const isNew = announced.query !== query;
-  if (isNew && outcome !== null) setAnnounced({ query, text: outcome });
-  return (
-    <p role="status" className="visually-hidden">
-      {/* A new element, so that an equal outcome is announced again. */}
-      <span key={announced.query}>{isNew ? '' : announced.text}</span>
-    </p>
-  );
+  if (isNew && outcome !== null) setAnnounced({ query, announcement: { text: outcome } });
+  return <Announced announcement={isNew ? noAnnouncement : announced.announcement} />;
 }
