@@ -1,5 +1,6 @@
 import { useMemo, useReducer } from 'react';
 import type { LeaveQuestion } from '../../overlays/unsaved/ask-to-discard.ts';
+import { useLeaveWarning } from '../../overlays/unsaved/use-leave-warning.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { CompleteStep } from './complete-step.tsx';
@@ -16,7 +17,7 @@ import { useConfirm } from './use-confirm.ts';
 import { useDiscard } from './use-discard.ts';
 import { useEdits } from './use-edits.ts';
 import { useKeptUploads } from './use-kept-uploads.ts';
-import { useLeaveWarning, useNoStrayDrops } from './use-page-guards.ts';
+import { useNoStrayDrops } from './use-no-stray-drops.ts';
 import { useRemoveUpload } from './use-remove-upload.ts';
 import { useSending } from './use-sending.ts';
 import {

@@ -6,6 +6,7 @@ import { askToDiscard, unsavedChanges, withdraw } from './ask-to-discard.ts';
 import type { LeaveQuestion } from './ask-to-discard.ts';
 import { closeBackGate } from './back-gate.ts';
 import { recordUnsavedWork } from './unsaved-work.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
 
 /**
  * While there is something to lose, asks before a link or the browser's back button leads away, and lets the
@@ -14,6 +15,7 @@ import { recordUnsavedWork } from './unsaved-work.ts';
 export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsavedChanges): void {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
+  useLeaveWarning(isDirty);
 
   useEffect(() => {
     if (!isDirty) return;
@@ -54,17 +56,13 @@ export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsa
       );
     };
 
-    const onBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-
     const forget = recordUnsavedWork(question);
     document.addEventListener('click', onClick, true);
     const openGate = closeBackGate(onPopState);
-    window.addEventListener('beforeunload', onBeforeUnload);
     return () => {
       forget();
       document.removeEventListener('click', onClick, true);
       openGate();
-      window.removeEventListener('beforeunload', onBeforeUnload);
       dispatch(withdraw(question));
     };
   }, [isDirty, question, dispatch, navigate]);
