@@ -1,6 +1,7 @@
 import { isRejectedWithValue } from '@reduxjs/toolkit';
 import type { Middleware } from '@reduxjs/toolkit';
-import { errorMessage, isRecord } from '../http/api-error.ts';
+import { errorMessage } from '../http/api-error.ts';
+import { isRecord } from '../http/is-record.ts';
 import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 import { selectSession } from './session/session-slice.ts';

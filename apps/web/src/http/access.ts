@@ -1,6 +1,7 @@
 import type { KnownRoute } from '@salon/api-contract/routes';
 import { localStore } from '../browser/browser-storage.ts';
-import { ApiError, isRecord } from './api-error.ts';
+import { ApiError } from './api-error.ts';
+import { isRecord } from './is-record.ts';
 import { exchange } from './exchange.ts';
 import * as messages from './messages.ts';
 import { fieldsOf } from './read-reply.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from './is-record.ts';
 import * as messages from './messages.ts';
 
 interface Facts {
@@ -62,10 +63,6 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
 /** Whether a call failed, as an error that was thrown or as data in the store. */
 export function isFailure(error: unknown): error is Failure {
   return isRecord(error) && 'isServerMessage' in error;
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function generic(status: number): string {

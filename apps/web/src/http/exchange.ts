@@ -1,6 +1,7 @@
 import type { idempotencyHeader } from '@salon/api-contract';
 import type { RouteName } from '@salon/api-contract/routes';
 import { ApiError, errorOf } from './api-error.ts';
+import { jsonOf } from './json-of.ts';
 import * as messages from './messages.ts';
 import { withRetries } from './with-retries.ts';
 import type { TokenSource } from './with-retries.ts';
@@ -64,15 +65,5 @@ async function send(
     throw new ApiError(0, messages.unreachable, {
       cause: error,
     });
-  }
-}
-
-/** A proxy's error page is not JSON; that must not hide its status. */
-async function jsonOf(response: Response): Promise<unknown> {
-  const text = await response.text();
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

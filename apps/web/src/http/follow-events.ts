@@ -2,6 +2,7 @@ import { eventHeartbeatMs } from '@salon/api-contract';
 import { createParser } from 'eventsource-parser';
 import { ApiError, errorOf } from './api-error.ts';
 import { inactivityTimeout } from './inactivity-timeout.ts';
+import { jsonOf } from './json-of.ts';
 import { retryWaitsS } from './reconnecting.ts';
 import { withAccess } from './request.ts';
 
@@ -56,7 +57,7 @@ async function listen(
       credentials: 'same-origin',
       signal: AbortSignal.any([signal, timeout.signal]),
     });
-    if (!response.ok || !response.body) throw errorOf(response.status, await bodyOf(response));
+    if (!response.ok || !response.body) throw errorOf(response.status, await jsonOf(response));
     await onOpen();
     const parser = createParser({ onEvent: ({ data }) => onEvent(data) });
     const decoder = new TextDecoder();
@@ -70,10 +71,6 @@ async function listen(
   } finally {
     timeout.clear();
   }
-}
-
-async function bodyOf(response: Response): Promise<unknown> {
-  return response.json().catch(() => undefined);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

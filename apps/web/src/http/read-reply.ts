@@ -1,4 +1,4 @@
-import { isRecord } from './api-error.ts';
+import { isRecord } from './is-record.ts';
 
 // Replies are read by hand: zod costs 15 KB before the first image, and 10,000 full records 200 ms on a phone.
 export type Fields = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { ApiError, errorOf } from './api-error.ts';
 import { inactivityTimeout } from './inactivity-timeout.ts';
+import { jsonOf } from './json-of.ts';
 import * as messages from './messages.ts';
 import { withRetries } from './with-retries.ts';
 import { withAccess } from './request.ts';
@@ -33,7 +34,7 @@ async function load(path: string, token?: string | null): Promise<Blob> {
   const timeout = inactivityTimeout(SILENCE_MS);
   try {
     const response = await fetch(`/api${path}`, { headers, signal: timeout.signal });
-    if (!response.ok) throw errorOf(response.status, await response.json().catch(() => null));
+    if (!response.ok) throw errorOf(response.status, await jsonOf(response));
     const parts: BlobPart[] = [];
     const reader = response.body?.getReader();
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {

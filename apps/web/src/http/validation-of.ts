@@ -1,4 +1,5 @@
-import { isFailure, isRecord } from './api-error.ts';
+import { isFailure } from './api-error.ts';
+import { isRecord } from './is-record.ts';
 
 interface Violation {
   field: string;

@@ -6,7 +6,8 @@ import type {
   RestoredCollection,
 } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
-import { ApiError, isRecord } from '../../http/api-error.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { isRecord } from '../../http/is-record.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { call } from '../../http/call.ts';
 import { dataOf, fieldsOf, idOf, listOf, textOf } from '../../http/read-reply.ts';

@@ -1,5 +1,5 @@
 import { aspectOf } from '@salon/api-contract';
-import { isRecord } from '../../http/api-error.ts';
+import { isRecord } from '../../http/is-record.ts';
 import { fieldsOf, idOf, numberOf, textOf } from '../../http/read-reply.ts';
 import type { Fields } from '../../http/read-reply.ts';
 import type { WallImage } from './wall-image.ts';

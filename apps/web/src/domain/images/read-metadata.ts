@@ -1,6 +1,6 @@
 import { imageFieldNames, mapImageFields } from '@salon/api-contract';
 import type { ImageField, ImageMetadata } from '@salon/api-contract';
-import { isRecord } from '../../http/api-error.ts';
+import { isRecord } from '../../http/is-record.ts';
 import { numberOf, textOf } from '../../http/read-reply.ts';
 
 const readers: Record<ImageField, (value: unknown) => unknown> = mapImageFields({

@@ -2,7 +2,7 @@ import type { KnownRoute } from '@salon/api-contract/routes';
 import { localStore } from '../../browser/browser-storage.ts';
 import { onReturn } from '../../browser/on-return.ts';
 import { endAccess, mayHaveSession, SESSION_FLAG } from '../../http/access.ts';
-import { isRecord } from '../../http/api-error.ts';
+import { isRecord } from '../../http/is-record.ts';
 import { exchange } from '../../http/exchange.ts';
 import { retryWaitsS } from '../../http/reconnecting.ts';
 

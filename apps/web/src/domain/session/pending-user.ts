@@ -1,5 +1,5 @@
 import { sessionStore } from '../../browser/browser-storage.ts';
-import { isRecord } from '../../http/api-error.ts';
+import { isRecord } from '../../http/is-record.ts';
 import type { PendingUser } from './session-slice.ts';
 
 /** Where the tab keeps, for a reload, who waits for a verification mail. */

@@ -1,5 +1,5 @@
 import type { PublicSettingValues } from '@salon/api-contract';
-import { isRecord } from '../../http/api-error.ts';
+import { isRecord } from '../../http/is-record.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, listOf } from '../../http/read-reply.ts';
 
