@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Message } from '../ui/message.tsx';
@@ -11,18 +10,17 @@ import * as messages from './messages.ts';
 /** Where the screens of the dashboard are shown: one that fails leaves the navigation in place. */
 export function ScreenBoundary() {
   const { pathname } = useLocation();
-  const [attempts, setAttempts] = useState(1);
-  const fallback = (
+  const fallback = (retry: () => void) => (
     <Screen>
       <title>{messages.screenNotLoaded}</title>
       <Message role="alert" title={messages.screenNotLoaded}>
         <p>{brokenText}</p>
-        <Button onClick={() => setAttempts(attempts + 1)}>{tryAgain}</Button>
+        <Button onClick={retry}>{tryAgain}</Button>
       </Message>
     </Screen>
   );
   return (
-    <ErrorBoundary resetKey={`${pathname} ${attempts}`} fallback={fallback}>
+    <ErrorBoundary resetKey={pathname} fallback={fallback}>
       <Outlet />
     </ErrorBoundary>
   );

@@ -8,7 +8,7 @@ import { FilesNotLoaded } from './preloadable.ts';
 interface ErrorBoundaryProps {
   children: ReactNode;
   /** Shown instead of the children after an error; by default a full page. */
-  fallback?: ReactNode;
+  fallback?: ReactNode | ((retry: () => void) => ReactNode);
   /** Of what the children show: with another one they are rendered again after an error. */
   resetKey?: unknown;
   onError?: (() => void) | undefined;
@@ -37,18 +37,17 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override render() {
+    const { children, fallback = brokenPage } = this.props;
+    if (!this.state.hasFailed) return children;
     const retry = () => this.setState({ hasFailed: false });
-    const { children, fallback = <BrokenPage onRetry={retry} /> } = this.props;
-    return this.state.hasFailed ? fallback : children;
+    return typeof fallback === 'function' ? fallback(retry) : fallback;
   }
 }
 
-function BrokenPage({ onRetry }: { onRetry: () => void }) {
-  return (
-    <PageAlert>
-      <h1>{messages.brokenTitle}</h1>
-      <p>{messages.brokenText}</p>
-      <Button onClick={onRetry}>{messages.tryAgain}</Button>
-    </PageAlert>
-  );
-}
+const brokenPage = (retry: () => void) => (
+  <PageAlert>
+    <h1>{messages.brokenTitle}</h1>
+    <p>{messages.brokenText}</p>
+    <Button onClick={retry}>{messages.tryAgain}</Button>
+  </PageAlert>
+);
