@@ -37,10 +37,10 @@ export default function SelectImagesPage() {
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;
-  return <Choice key={id} collection={loaded.value} />;
+  return <SelectImagesScreen key={id} collection={loaded.value} />;
 }
 
-function Choice({ collection }: { collection: CollectionWithImages }) {
+function SelectImagesScreen({ collection }: { collection: CollectionWithImages }) {
   const { id } = collection;
   const title = titleOf(collection.title);
   const params = useListParams();
