@@ -1,6 +1,6 @@
 import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
-import { createTravel } from './travel.ts';
+import { createTravelReport } from './travel-report.ts';
 import { listenToWallInput } from './wall-input.ts';
 import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-types.ts';
 import { createWallNavigation } from './wall-navigation.ts';
@@ -39,7 +39,7 @@ export function createWall<P extends SizedImage>(
   stage: HTMLElement,
   options: WallOptions<P>,
 ): Wall<P> {
-  const travel = createTravel();
+  const travel = createTravelReport();
   const view = createWallView(stage, options, travel.report);
   const { scroller, find, relayout, fill, lookAhead, anchor } = view;
   let isHeld = false;

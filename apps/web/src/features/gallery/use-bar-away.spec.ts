@@ -2,12 +2,12 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { pointer } from '../../../testing/fake-stage.ts';
 import type { WallImage } from '../../domain/images/wall-image.ts';
-import { createTravel } from '../../engine/dom/travel.ts';
-import type { Travel } from '../../engine/dom/travel.ts';
+import { createTravelReport } from '../../engine/dom/travel-report.ts';
+import type { TravelReport } from '../../engine/dom/travel-report.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useBarAway } from './use-bar-away.ts';
 
-let travel: Travel;
+let travel: TravelReport;
 
 function open() {
   const wall = { watchTravel: travel.watch } as unknown as Wall<WallImage>; // what the hook uses
@@ -22,7 +22,7 @@ function open() {
 }
 
 beforeEach(() => {
-  travel = createTravel();
+  travel = createTravelReport();
 });
 
 describe('the bar', () => {

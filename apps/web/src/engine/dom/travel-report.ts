@@ -1,14 +1,14 @@
 type Listener = (distance: number) => void;
 
 /** How far a person moves the wall. */
-export interface Travel {
+export interface TravelReport {
   /** px */
   report: Listener;
   /** Replaces the listener. @returns how to stop */
   watch(listener: Listener): () => void;
 }
 
-export function createTravel(): Travel {
+export function createTravelReport(): TravelReport {
   let listener: Listener | null = null;
   return {
     report: (distance) => listener?.(distance),
