@@ -9,7 +9,7 @@ import OverviewPage from '../features/dashboard/overview-page.tsx';
 import EditImagePage from '../features/images/edit-image-page.tsx';
 import ImagePage from '../features/images/image-page.tsx';
 import ImagesPage from '../features/images/images-page.tsx';
-import DeletedImagesPage from '../features/trash/deleted-images-page.tsx';
+import TrashPage from '../features/trash/trash-page.tsx';
 import { lazy } from '../ui/lazy.ts';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
@@ -33,7 +33,7 @@ export default function DashboardRoutes() {
           <Route path="settings" element={<SettingsPage />} />
           <Route path="images" element={<ImagesPage />} />
           <Route path="images/upload" element={<UploadPage />} />
-          <Route path="images/deleted" element={<DeletedImagesPage />} />
+          <Route path="images/deleted" element={<TrashPage />} />
           <Route path="images/copies" element={<CopiesPage />} />
           <Route path="images/:id" element={<ImagePage />} />
           <Route path="images/:id/edit" element={<EditImagePage />} />

@@ -7,13 +7,13 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DeletedCollections } from './deleted-collections.tsx';
-import { DeletedImages } from './deleted-images.tsx';
+import { TrashScreen } from './trash-screen.tsx';
 import { messages } from './messages.ts';
 
 const NO_COLLECTIONS: readonly DeletedCollection[] = [];
 
 /** Deleted images and collections that can still be restored. */
-export default function DeletedImagesPage() {
+export default function TrashPage() {
   const query = useListDeletedQuery();
   const loaded = loadedOf(query);
   const images = loaded.status === 'ready' ? loaded.value : null;
@@ -36,7 +36,7 @@ export default function DeletedImagesPage() {
   return (
     <Screen>
       <title>{messages.documentTitle}</title>
-      <DeletedImages
+      <TrashScreen
         images={images}
         isAlone={deleted.length === 0}
         isTrashEmpty={hasNoImages && hasNoCollections}
@@ -47,7 +47,7 @@ export default function DeletedImagesPage() {
           <LoadFailed title={messages.loadFailed} reason={loaded.reason} onRetry={query.refetch} />
         )}
         {loaded.status !== 'loading' && beside}
-      </DeletedImages>
+      </TrashScreen>
     </Screen>
   );
 }

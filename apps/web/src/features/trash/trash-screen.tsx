@@ -23,7 +23,7 @@ import { formatDay } from '../../ui/format/format-day.ts';
 import { messages } from './messages.ts';
 import { usePurge } from './use-purge.ts';
 
-interface DeletedImagesProps {
+interface TrashScreenProps {
   /** Null until they are loaded. */
   images: readonly DeletedImage[] | null;
   /** Whether there are no deleted collections beside them. */
@@ -36,8 +36,8 @@ interface DeletedImagesProps {
   children: ReactNode;
 }
 
-/** The images in the trash, under the header of the page. */
-export function DeletedImages(props: DeletedImagesProps) {
+/** The header of the page, and the images in the trash. */
+export function TrashScreen(props: TrashScreenProps) {
   const { images, isAlone, isTrashEmpty, until, children } = props;
   const { selection, select, clear, deselect } = useSelection();
   const bulk = useBulk();

@@ -6,7 +6,7 @@ import { installStage } from '../../../testing/fake-stage.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { FocusRegion } from '../../../testing/focus-region.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
-import DeletedImagesPage from './deleted-images-page.tsx';
+import TrashPage from './trash-page.tsx';
 
 const aDeleted = (id: string) => ({
   ...anImage(id),
@@ -31,7 +31,7 @@ describe('the trash', () => {
       'GET /images/deleted': () => new Promise(() => undefined),
       'GET /collections/deleted': () => ({ data: { collections: [] } }),
     });
-    renderScreen(<DeletedImagesPage />);
+    renderScreen(<TrashPage />);
     expect(screen.getByRole('heading', { name: 'Trash' })).toBeTruthy();
     expect(screen.getByText('Loading…')).toBeTruthy();
   });
@@ -45,7 +45,7 @@ describe('the trash', () => {
       'GET /images/deleted': () => replies.shift(),
       'GET /collections/deleted': () => ({ data: { collections: [] } }),
     });
-    const { user } = renderScreen(<DeletedImagesPage />);
+    const { user } = renderScreen(<TrashPage />);
     const heading = () => screen.getByRole('heading', { name: 'Trash' });
     const first = heading();
     expect(screen.getByText('Loading…')).toBeTruthy();
@@ -65,7 +65,7 @@ describe('the trash', () => {
         return { data: { results: ids.map((id) => ({ id, ok: true })) } };
       },
     });
-    const { user } = renderScreen(<DeletedImagesPage />);
+    const { user } = renderScreen(<TrashPage />);
     await screen.findByText('2 images');
     expect(screen.getAllByText('At least until Dec 21, 2026')).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Select Picture a' }));
@@ -88,7 +88,7 @@ describe('the trash', () => {
     });
     const { user } = renderScreen(
       <>
-        <DeletedImagesPage />
+        <TrashPage />
         <DialogHost />
       </>,
     );
@@ -110,7 +110,7 @@ describe('the trash', () => {
     });
     const { user, answer } = renderScreen(
       <>
-        <DeletedImagesPage />
+        <TrashPage />
         <DialogHost />
       </>,
     );
@@ -137,7 +137,7 @@ describe('the trash', () => {
       'GET /images/deleted': () => ({ data: { images: [aDeleted('a')] } }),
       'GET /collections/deleted': () => failure(500, 'The gallery is being repaired.'),
     });
-    renderScreen(<DeletedImagesPage />);
+    renderScreen(<TrashPage />);
     await screen.findByRole('heading', { name: 'Could not load the deleted collections' });
     expect(screen.queryByRole('button', { name: 'Empty trash' })).toBeNull();
   });
@@ -148,7 +148,7 @@ describe('the trash', () => {
       'GET /images/deleted': () => ({ data: { images: [] } }),
       'GET /collections/deleted': () => new Promise((resolve) => replies.push(resolve)),
     });
-    const { user } = renderScreen(<DeletedImagesPage />);
+    const { user } = renderScreen(<TrashPage />);
     const empty = () => screen.queryByRole('heading', { name: 'The trash is empty' });
     await waitFor(() => expect(replies).toHaveLength(1));
     // The reply with the images has arrived.
@@ -173,7 +173,7 @@ describe('the trash', () => {
       'GET /collections/deleted': () => ({ data: { collections: lists.shift() } }),
       'POST /collections/c/restore': () => ({ data: restored }),
     });
-    const { user } = renderScreen(<DeletedImagesPage />);
+    const { user } = renderScreen(<TrashPage />);
     const list = within(await screen.findByRole('region', { name: 'Collections' }));
     expect(list.getAllByText('Can be restored at least until Dec 21, 2026')).toHaveLength(2);
     expect(list.getAllByText('3 images')).toHaveLength(2);
@@ -200,7 +200,7 @@ describe('the trash', () => {
     });
     const { user } = renderScreen(
       <FocusRegion>
-        <DeletedImagesPage />
+        <TrashPage />
       </FocusRegion>,
     );
     const focused = () => document.activeElement;
@@ -238,7 +238,7 @@ describe('the trash', () => {
         replies.shift() ?? Response.json({ data: { collections: [] } }),
       'POST /collections/c/restore': () => failure(404, 'The collection does not exist.'),
     });
-    const { user } = renderScreen(<DeletedImagesPage />);
+    const { user } = renderScreen(<TrashPage />);
     await screen.findByRole('heading', { name: 'Could not load the deleted collections' });
     expect(await screen.findByText('1 image')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
