@@ -11,7 +11,7 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 /** Seconds before each of the calls that follow the usual repeats. */
 const LATER_WAIT_S = 60;
 /** The session's flag while the server has not confirmed a logout: until then, the cookie is valid. */
-const PENDING = 'logged-out';
+const UNCONFIRMED_LOGOUT = 'logged-out';
 
 /** Ends the repeats of this tab. */
 let repeats = new AbortController();
@@ -21,7 +21,7 @@ export async function logout(): Promise<void> {
   const isConfirmed = await sendLogout();
   endAccess({ by: 'logged-out' });
   if (isConfirmed) return;
-  localStore.setItem(SESSION_FLAG, PENDING);
+  localStore.setItem(SESSION_FLAG, UNCONFIRMED_LOGOUT);
   repeatLogout(1);
 }
 
@@ -55,7 +55,7 @@ export function suspendLogout(): () => void {
   const resume = () => {
     window.removeEventListener('pagehide', resume);
     if (mayHaveSession()) return;
-    localStore.setItem(SESSION_FLAG, PENDING);
+    localStore.setItem(SESSION_FLAG, UNCONFIRMED_LOGOUT);
     repeatLogout(1);
   };
   // The person may leave before the login has a reply.
@@ -81,7 +81,7 @@ function repeatLogout(attempt = 0): void {
 }
 
 function isPending(): boolean {
-  return localStore.getItem(SESSION_FLAG) === PENDING;
+  return localStore.getItem(SESSION_FLAG) === UNCONFIRMED_LOGOUT;
 }
 
 /** @returns whether the server has confirmed it */
