@@ -60,7 +60,6 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           name={captionName}
           maxLength={limits.captionLength}
           autoComplete="off"
-          dir="auto"
           value={edits.caption ?? textOf(metadata, 'caption')}
           error={errors?.caption}
           onChange={({ currentTarget }) => onEdit(sessionId, 'caption', currentTarget.value)}
