@@ -12,11 +12,11 @@ export const forgetOffers: Middleware<unknown, RootState, AppDispatch> = ({
   dispatch,
   getState,
 }) => {
-  let personId = personIn(getState(), null);
+  let personId = lastPersonIn(getState(), null);
   return (next) => (action) => {
     const result = next(action);
     const before = personId;
-    personId = personIn(getState(), before);
+    personId = lastPersonIn(getState(), before);
     if (personId === before) return result;
     for (const toast of selectToasts(getState())) if (toast.action) dispatch(dismissToast(toast));
     return result;
@@ -24,7 +24,7 @@ export const forgetOffers: Middleware<unknown, RootState, AppDispatch> = ({
 };
 
 /** The id of the person who is logged in, or who was before the session ended by itself. */
-function personIn(state: RootState, before: string | null): string | null {
+function lastPersonIn(state: RootState, before: string | null): string | null {
   const session = selectSession(state);
   if (session.status === 'signed-in') return session.user.id;
   return session.status === 'anonymous' && session.end === 'logged-out' ? null : before;
