@@ -1,10 +1,10 @@
-import { nanoid } from '@reduxjs/toolkit';
+import { randomUuid } from '../http/random-uuid.ts';
 
 // The store holds data only, so what a button of a toast or dialog does waits here under an id.
 const callbacks = new Map<string, () => unknown>();
 
 export function keepCallback(callback: () => unknown): string {
-  const id = nanoid();
+  const id = randomUuid();
   callbacks.set(id, callback);
   return id;
 }

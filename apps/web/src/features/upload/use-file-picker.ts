@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { nanoid } from '@reduxjs/toolkit';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
 import { bytesPerMb, uploadMessages } from '@salon/api-contract';
 import type { RefusedFile } from '@salon/api-contract';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { hintOf } from './hint-of.ts';
@@ -66,7 +66,7 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
     const chosen = accepted
       .toSorted(byPath)
       .slice(0, free)
-      .map((file) => ({ id: nanoid(), file, sequence: nextSequence() }));
+      .map((file) => ({ id: randomUuid(), file, sequence: nextSequence() }));
     onChoose(chosen, isListed ? refused : []);
   };
 

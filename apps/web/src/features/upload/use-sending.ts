@@ -1,6 +1,6 @@
-import { nanoid } from '@reduxjs/toolkit';
 import { useEffect, useRef } from 'react';
 import type { Dispatch } from 'react';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { sendingTexts } from './messages.ts';
@@ -82,7 +82,7 @@ export function useSending(report: Dispatch<WizardEvent>, onLate: (sessionIds: s
     },
     cancelAll: (files: ChosenFile[]) => {
       stop(cancelled);
-      const again = files.map((chosen) => ({ ...chosen, id: nanoid() }));
+      const again = files.map((chosen) => ({ ...chosen, id: randomUuid() }));
       report({ type: 'sending cancelled', files: again });
     },
   };

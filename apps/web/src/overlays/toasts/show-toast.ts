@@ -1,4 +1,4 @@
-import { nanoid } from '@reduxjs/toolkit';
+import { randomUuid } from '../../http/random-uuid.ts';
 import type { AppDispatch } from '../../state/root-reducer.ts';
 import { forgetCallback, keepCallback, runCallback } from '../callbacks.ts';
 import { toastAdded, toastRemoved } from './toasts-slice.ts';
@@ -24,7 +24,7 @@ export function showToast(request: ToastRequest) {
   return (dispatch: AppDispatch): string => {
     const { title, description = '', type = 'info', action, duration = 4 } = request;
     const toast: Toast = {
-      id: nanoid(),
+      id: randomUuid(),
       title,
       description,
       type,
