@@ -38,12 +38,12 @@ describe('coast', () => {
 
 describe('glide', () => {
   it.each(RATES)('is where one step would be, at %i frames per second', (rate) => {
-    const frames = run(rate, 1, ({ position }, dt) => glide(position, 4000, dt));
-    expect(frames.position).toBeCloseTo(glide(0, 4000, 1).position, 6);
+    const frames = run(rate, 1, ({ position }, dt) => glide(position, 4000, dt, MAX_VELOCITY));
+    expect(frames.position).toBeCloseTo(glide(0, 4000, 1, MAX_VELOCITY).position, 6);
   });
 
   it('never moves faster than the limit', () => {
-    const { position, velocity } = glide(0, 100_000, 1);
+    const { position, velocity } = glide(0, 100_000, 1, MAX_VELOCITY);
     expect(position).toBeCloseTo(MAX_VELOCITY);
     expect(velocity).toBe(MAX_VELOCITY);
   });
@@ -56,9 +56,9 @@ describe('glide', () => {
   });
 
   it('never passes its target', () => {
-    expect(glide(0, -500, 10).position).toBeGreaterThanOrEqual(-500);
-    expect(glide(0, -500, 10).position).toBeCloseTo(-500);
-    expect(glide(7, 7, 1)).toEqual({ position: 7, velocity: 0 });
+    expect(glide(0, -500, 10, MAX_VELOCITY).position).toBeGreaterThanOrEqual(-500);
+    expect(glide(0, -500, 10, MAX_VELOCITY).position).toBeCloseTo(-500);
+    expect(glide(7, 7, 1, MAX_VELOCITY)).toEqual({ position: 7, velocity: 0 });
   });
 });
 

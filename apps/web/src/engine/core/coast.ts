@@ -32,12 +32,7 @@ export function coast({ position, velocity }: ScrollBody, dt: number, targetSpee
  * Moves from position towards target for dt seconds: at the velocity `max` while far, then as a coast
  * that comes to rest exactly there. Also exact, whatever the frame rate.
  */
-export function glide(
-  position: number,
-  target: number,
-  dt: number,
-  max = MAX_VELOCITY,
-): ScrollBody {
+export function glide(position: number, target: number, dt: number, max: number): ScrollBody {
   const sign = Math.sign(target - position);
   let distance = Math.abs(target - position);
   const coastable = max / DECAY;

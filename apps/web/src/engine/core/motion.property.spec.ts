@@ -33,8 +33,8 @@ describe('any movement', () => {
     fc.assert(
       fc.property(px, px, parts, (from, target, steps) => {
         const whole = steps.reduce((sum, dt) => sum + dt, 0);
-        const often = steps.reduce((at, dt) => glide(at, target, dt).position, from);
-        expect(often).toBeCloseTo(glide(from, target, whole).position, 5);
+        const often = steps.reduce((at, dt) => glide(at, target, dt, MAX_VELOCITY).position, from);
+        expect(often).toBeCloseTo(glide(from, target, whole, MAX_VELOCITY).position, 5);
       }),
     );
   });
@@ -42,7 +42,7 @@ describe('any movement', () => {
   it('never glides past its target nor faster than the limit', () => {
     fc.assert(
       fc.property(px, px, seconds, (from, target, dt) => {
-        const { position, velocity } = glide(from, target, dt);
+        const { position, velocity } = glide(from, target, dt, MAX_VELOCITY);
         const [low, high] = [Math.min(from, target), Math.max(from, target)];
         expect(position).toBeGreaterThanOrEqual(low - 1e-9);
         expect(position).toBeLessThanOrEqual(high + 1e-9);
@@ -57,8 +57,8 @@ describe('any movement', () => {
     const start = fc.double({ min: bounds.min, max: bounds.max, noNaN: true });
     const motions: ((position: number, value: number) => Motion)[] = [
       (position, value) => fling(rest(position), value),
-      (position, value) => push(rest(position), value),
-      (position, value) => glideTo(rest(position), value),
+      (position, value) => push(rest(position), value, MAX_VELOCITY),
+      (position, value) => glideTo(rest(position), value, MAX_VELOCITY),
       (position, value) => autoScroll(rest(position), value),
     ];
     fc.assert(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { coast } from './coast.ts';
+import { coast, MAX_VELOCITY } from './coast.ts';
 import {
   advance,
   destination,
@@ -40,7 +40,7 @@ describe('advance', () => {
   });
 
   it('rests exactly on the target of a glide', () => {
-    expect(settle(glideTo(rest(0), 720.5))).toEqual(rest(720.5));
+    expect(settle(glideTo(rest(0), 720.5, MAX_VELOCITY))).toEqual(rest(720.5));
   });
 
   it('scrolls by itself without end', () => {
@@ -51,27 +51,27 @@ describe('advance', () => {
 
   it('rests at a bound', () => {
     expect(settle(fling(rest(0), 3000), { min: 0, max: 100 })).toEqual(rest(100));
-    expect(settle(glideTo(rest(50), -900), { min: 0, max: 100 })).toEqual(rest(0));
+    expect(settle(glideTo(rest(50), -900, MAX_VELOCITY), { min: 0, max: 100 })).toEqual(rest(0));
   });
 });
 
 describe('push', () => {
   it('moves the wall as far as it was pushed, however fast the pushes follow', () => {
     let motion: Motion = rest(0);
-    for (let i = 0; i < 5; i++) motion = advance(push(motion, 80), 0.05, ENDLESS);
+    for (let i = 0; i < 5; i++) motion = advance(push(motion, 80, MAX_VELOCITY), 0.05, ENDLESS);
     expect(destination(motion)).toBeCloseTo(400);
   });
 
   it('is limited to the greatest velocity', () => {
-    expect(push(rest(0), 1e6).velocity).toBe(3000);
-    expect(push(rest(0), -1e6).velocity).toBe(-3000);
+    expect(push(rest(0), 1e6, MAX_VELOCITY).velocity).toBe(MAX_VELOCITY);
+    expect(push(rest(0), -1e6, MAX_VELOCITY).velocity).toBe(-MAX_VELOCITY);
   });
 });
 
 describe('destination', () => {
   it('is where the wall will rest', () => {
     expect(destination(rest(3))).toBe(3);
-    expect(destination(glideTo(rest(3), 9))).toBe(9);
+    expect(destination(glideTo(rest(3), 9, MAX_VELOCITY))).toBe(9);
     expect(settle(fling(rest(0), 800)).position).toBeCloseTo(destination(fling(rest(0), 800)), -1);
   });
 });

@@ -33,15 +33,11 @@ export function fling({ position }: ScrollBody, velocity: number, max = MAX_VELO
 }
 
 /** Adds a push: the wall comes to rest `distance` px further than it would have. */
-export function push(body: ScrollBody, distance: number, max = MAX_VELOCITY): Motion {
+export function push(body: ScrollBody, distance: number, max: number): Motion {
   return fling(body, body.velocity + distance * DECAY, max);
 }
 
-export function glideTo(
-  { position, velocity }: ScrollBody,
-  target: number,
-  max = MAX_VELOCITY,
-): Motion {
+export function glideTo({ position, velocity }: ScrollBody, target: number, max: number): Motion {
   return { mode: 'glide', position, velocity, target, max };
 }
 

@@ -61,14 +61,14 @@ describe('a motion', () => {
   });
 
   it('asks for no frame once it has come to rest', () => {
-    motion.start(glideTo(start, 300));
+    motion.start(glideTo(start, 300, 3000));
     paint(300);
     expect(draw.mock.lastCall).toEqual([300, true, 0]);
     expect(frames.requested()).toBe(0);
   });
 
   it('reports its rest once', () => {
-    motion.start(glideTo(start, 300));
+    motion.start(glideTo(start, 300, 3000));
     paint(1);
     expect(onRest).not.toHaveBeenCalled();
     paint(300);
@@ -120,7 +120,7 @@ describe('a motion', () => {
   it('follows bounds that change on the way', () => {
     let max = 1000;
     build({ bounds: () => ({ min: 0, max }) });
-    motion.start(glideTo(start, 900));
+    motion.start(glideTo(start, 900, 3000));
     paint(5);
     max = 20;
     paint(1);
