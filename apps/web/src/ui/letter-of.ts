@@ -8,5 +8,6 @@ const LATIN = /[\p{ASCII}\p{Script=Latin}]/u;
  * the key decides.
  */
 export function letterOf({ key, code }: Key): string {
-  return (LATIN.test(key) ? key : code.replace('Key', '')).toLowerCase();
+  // A place is called KeyW, for example.
+  return (LATIN.test(key) ? key : code.slice(3)).toLowerCase();
 }
