@@ -1,7 +1,10 @@
 import type { ComponentProps, MouseEvent } from 'react';
 
 export interface ButtonProps extends ComponentProps<'button'> {
-  /** Whether a press does nothing for a moment. The button keeps the focus, which browsers take from a disabled one. */
+  /**
+   * Whether a press does nothing, for a moment or for the current selection. The button keeps the focus, which browsers
+   * take from a disabled one.
+   */
   isBusy?: boolean | undefined;
 }
 

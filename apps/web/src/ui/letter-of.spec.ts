@@ -2,23 +2,31 @@ import { expect, it } from '@jest/globals';
 import { letterOf } from './letter-of.ts';
 
 it.each([
-  ['a', 'KeyA', true],
+  ['a', 'KeyA', 'a'],
   // Caps Lock.
-  ['A', 'KeyA', true],
+  ['A', 'KeyA', 'a'],
   // AZERTY: the letter is what counts.
-  ['a', 'KeyQ', true],
-  ['q', 'KeyA', false],
+  ['a', 'KeyQ', 'a'],
+  ['q', 'KeyA', 'q'],
   // Cyrillic, Greek, Hebrew and Arabic.
-  ['ф', 'KeyA', true],
-  ['Α', 'KeyA', true],
-  ['ש', 'KeyA', true],
-  ['ش', 'KeyA', true],
-  ['я', 'KeyZ', false],
-  // A letter with an accent that has this place.
-  ['à', 'KeyA', false],
-  ['Dead', 'KeyA', false],
+  ['ф', 'KeyA', 'a'],
+  ['Α', 'KeyA', 'a'],
+  ['ש', 'KeyA', 'a'],
+  ['ش', 'KeyA', 'a'],
+  ['я', 'KeyZ', 'z'],
+  // A letter with an accent.
+  ['à', 'KeyA', 'à'],
+])('%s at %s is the letter %s', (key, code, letter) => {
+  expect(letterOf({ key, code })).toBe(letter);
+});
+
+it.each([
+  ['Dead', 'KeyA'],
+  ['Enter', 'Enter'],
   // An Arabic digit.
-  ['١', 'Digit1', false],
-])('%s at %s is the letter a: %s', (key, code, expected) => {
-  expect(letterOf({ key, code }) === 'a').toBe(expected);
+  ['١', 'Digit1'],
+  // A Hebrew keyboard has no letter there.
+  ["'", 'KeyW'],
+])('%s at %s is no letter', (key, code) => {
+  expect(letterOf({ key, code })).not.toMatch(/^\p{L}$/u);
 });

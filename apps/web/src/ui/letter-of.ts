@@ -4,8 +4,8 @@ type Key = Pick<KeyboardEvent, 'key' | 'code'>;
 const LATIN = /[\p{ASCII}\p{Script=Latin}]/u;
 
 /**
- * The letter of a key that has one, in lower case, also with Caps Lock. On a layout without Latin letters, the place of
- * the key decides.
+ * The letter of a key that has one, in lower case, also with Caps Lock; of other keys, a text that is no letter. On a
+ * layout without Latin letters, the place of the key decides.
  */
 export function letterOf({ key, code }: Key): string {
   // A place is called KeyW, for example.

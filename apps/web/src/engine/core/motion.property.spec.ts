@@ -56,7 +56,7 @@ describe('any movement', () => {
     const bounds = { min: -56, max: 900 };
     const start = fc.double({ min: bounds.min, max: bounds.max, noNaN: true });
     const motions: ((position: number, value: number) => Motion)[] = [
-      (position, value) => fling(rest(position), value),
+      (position, value) => fling(rest(position), value, MAX_VELOCITY),
       (position, value) => push(rest(position), value, MAX_VELOCITY),
       (position, value) => glideTo(rest(position), value, MAX_VELOCITY),
       (position, value) => autoScroll(rest(position), value),
@@ -84,7 +84,7 @@ describe('any movement', () => {
     const endless = { min: -Infinity, max: Infinity };
     fc.assert(
       fc.property(px, speed, (position, velocity) => {
-        const flung = fling(rest(position), velocity);
+        const flung = fling(rest(position), velocity, MAX_VELOCITY);
         let motion: Motion = flung;
         for (let frame = 0; frame < 600; frame++) motion = advance(motion, 1 / 60, endless);
         // What is left below the stop velocity is at most one px.
@@ -97,7 +97,10 @@ describe('any movement', () => {
   it('can be caught at any moment', () => {
     fc.assert(
       fc.property(px, speed, seconds, (position, velocity, dt) => {
-        const flying = advance(fling(rest(position), velocity), dt, { min: -1e9, max: 1e9 });
+        const flying = advance(fling(rest(position), velocity, MAX_VELOCITY), dt, {
+          min: -1e9,
+          max: 1e9,
+        });
         const caught = hold(flying);
         expect(advance(caught, 1, { min: -1e9, max: 1e9 })).toEqual(caught);
         expect(caught).toMatchObject({ position: flying.position, velocity: 0 });

@@ -26,11 +26,12 @@ describe('advance', () => {
   });
 
   it('brings a fling to rest', () => {
-    expect(settle(fling(rest(0), 1000))).toMatchObject({ mode: 'rest', velocity: 0 });
+    expect(settle(fling(rest(0), 1000, MAX_VELOCITY))).toMatchObject({ mode: 'rest', velocity: 0 });
   });
 
   it('coasts at 4 px/s and rests below', () => {
-    const slow = (velocity: number) => advance(fling(rest(0), velocity), 1e-6, ENDLESS).mode;
+    const slow = (velocity: number) =>
+      advance(fling(rest(0), velocity, MAX_VELOCITY), 1e-6, ENDLESS).mode;
     expect([slow(4.1), slow(3.9), slow(-4.1), slow(-3.9)]).toEqual([
       'coast',
       'rest',
@@ -50,7 +51,7 @@ describe('advance', () => {
   });
 
   it('rests at a bound', () => {
-    expect(settle(fling(rest(0), 3000), { min: 0, max: 100 })).toEqual(rest(100));
+    expect(settle(fling(rest(0), 3000, MAX_VELOCITY), { min: 0, max: 100 })).toEqual(rest(100));
     expect(settle(glideTo(rest(50), -900, MAX_VELOCITY), { min: 0, max: 100 })).toEqual(rest(0));
   });
 });
@@ -72,6 +73,9 @@ describe('destination', () => {
   it('is where the wall will rest', () => {
     expect(destination(rest(3))).toBe(3);
     expect(destination(glideTo(rest(3), 9, MAX_VELOCITY))).toBe(9);
-    expect(settle(fling(rest(0), 800)).position).toBeCloseTo(destination(fling(rest(0), 800)), -1);
+    expect(settle(fling(rest(0), 800, MAX_VELOCITY)).position).toBeCloseTo(
+      destination(fling(rest(0), 800, MAX_VELOCITY)),
+      -1,
+    );
   });
 });

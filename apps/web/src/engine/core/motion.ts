@@ -1,4 +1,4 @@
-import { clampVelocity, coast, DECAY, glide, MAX_VELOCITY, STOP_VELOCITY } from './coast.ts';
+import { clampVelocity, coast, DECAY, glide, STOP_VELOCITY } from './coast.ts';
 import type { ScrollBody } from './coast.ts';
 
 /** How the wall moves right now. Positions in px, velocities in px/s. */
@@ -28,7 +28,7 @@ export function hold({ position }: ScrollBody, distance = 0): Motion {
   return { mode: 'held', position: position + distance, velocity: 0 };
 }
 
-export function fling({ position }: ScrollBody, velocity: number, max = MAX_VELOCITY): Motion {
+export function fling({ position }: ScrollBody, velocity: number, max: number): Motion {
   return { mode: 'coast', position, velocity: clampVelocity(velocity, max) };
 }
 

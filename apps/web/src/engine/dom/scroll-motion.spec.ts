@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { MAX_VELOCITY } from '../core/coast.ts';
 import { autoScroll, ENDLESS, fling, glideTo, hold, rest } from '../core/motion.ts';
 import { createScrollMotion } from './scroll-motion.ts';
 import type { ScrollerHost, ScrollMotion } from './scroll-motion.ts';
@@ -50,7 +51,7 @@ describe('a motion', () => {
   });
 
   it('is drawn with its position and its speed, in either direction', () => {
-    motion.start(fling(start, -800));
+    motion.start(fling(start, -800, MAX_VELOCITY));
     paint(1);
     const [position, isAtRest, speed] = draw.mock.lastCall ?? [];
     expect(position).toBe(motion.position());
@@ -76,7 +77,7 @@ describe('a motion', () => {
   });
 
   it('is drawn before it reports its rest', () => {
-    motion.start(fling(start, 10));
+    motion.start(fling(start, 10, MAX_VELOCITY));
     onRest.mockImplementation(() => expect(draw.mock.lastCall?.[1]).toBe(true));
     paint(300);
     expect(onRest).toHaveBeenCalledTimes(1);
@@ -91,7 +92,7 @@ describe('a motion', () => {
   });
 
   it('is replaced by the next one where it is', () => {
-    motion.start(fling(start, 3000));
+    motion.start(fling(start, 3000, MAX_VELOCITY));
     paint(10);
     const interrupted = motion.position();
     motion.start(hold(motion.current()));
@@ -110,7 +111,7 @@ describe('a motion', () => {
 
   it('ends at a bound, at rest', () => {
     build({ bounds: () => ({ min: 0, max: 40 }) });
-    motion.start(fling(start, 3000));
+    motion.start(fling(start, 3000, MAX_VELOCITY));
     paint(10);
     expect(motion.current()).toEqual(rest(40));
     expect(onRest).toHaveBeenCalledTimes(1);
@@ -128,7 +129,7 @@ describe('a motion', () => {
   });
 
   it('is drawn no more after it is destroyed', () => {
-    motion.start(fling(start, 3000));
+    motion.start(fling(start, 3000, MAX_VELOCITY));
     paint(1);
     motion.destroy();
     expect(frames.requested()).toBe(0);
@@ -152,7 +153,7 @@ describe('a jump', () => {
   });
 
   it('interrupts what moves', () => {
-    motion.start(fling(start, 3000));
+    motion.start(fling(start, 3000, MAX_VELOCITY));
     paint(2);
     motion.jumpTo(5);
     paint(5);
@@ -207,7 +208,7 @@ describe('a steady motion', () => {
   });
 
   it('is not handed over while it is a coast of the same speed', () => {
-    motion.start(fling(start, AUTO_SPEED / Math.exp(-4 * 0.016)));
+    motion.start(fling(start, AUTO_SPEED / Math.exp(-4 * 0.016), MAX_VELOCITY));
     paint(1);
     expect(startAutoScroll).not.toHaveBeenCalled();
   });
@@ -273,7 +274,7 @@ describe('a steady motion', () => {
 
 describe('taking over', () => {
   it('changes nothing where the compositor has nothing', () => {
-    motion.start(fling(start, 500));
+    motion.start(fling(start, 500, MAX_VELOCITY));
     paint(1);
     const moving = motion.current();
     expect(motion.takeOver()).toBe(moving);

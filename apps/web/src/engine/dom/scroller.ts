@@ -57,7 +57,7 @@ export function createScroller(host: ScrollerHost): Scroller {
   function noteActivity(): void {
     clearTimeout(resumeTimer);
     const current = motion.takeOver();
-    if (current.mode === 'auto-scroll') move(fling(current, current.velocity));
+    if (current.mode === 'auto-scroll') move(fling(current, current.velocity, maxVelocity));
     if (autoSpeed !== 0 && !prefersReducedMotion) {
       resumeTimer = window.setTimeout(resume, RESUME_AFTER_MS);
     }

@@ -172,6 +172,21 @@ describe('selecting the images of a collection', () => {
     expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull();
   });
 
+  it('says first that a search failed, then that the images could not be loaded', async () => {
+    const { user, press } = open(at, {
+      'GET /collections/c': () => one(coast),
+      'GET /images/window?count=100': () => failure(500, 'The gallery is being repaired.'),
+      [find('fog')]: () => failure(500, 'The search is being repaired.'),
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Search images' }), 'fog');
+    await screen.findByRole('heading', { name: 'The search failed' });
+    expect(outcome()).toBe('The search failed');
+    expect(screen.queryByRole('heading', { name: 'Could not load the images' })).toBeNull();
+    await press('Show all images');
+    await screen.findByRole('heading', { name: 'Could not load the images' });
+    expect(outcome()).toBe('Could not load the images');
+  });
+
   it('searches the images that it has after they could not be loaded again', async () => {
     const replies = [{ data: { images, version: 'v1' } }];
     const { server, user } = open(at, {

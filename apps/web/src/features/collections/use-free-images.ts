@@ -123,7 +123,7 @@ function useShortSource(
     return sort ? sortImages(known, sort) : known;
   }, [items, ownImages, found, sort, camera, year]);
   const isLoaded = items !== null;
-  return { images, isLoaded, isSettled: isLoaded, error, retry: reload };
+  return { images, isLoaded, isSettled: isLoaded || error !== null, error, retry: reload };
 }
 
 function longSource({

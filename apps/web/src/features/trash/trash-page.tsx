@@ -7,7 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { DeletedCollections } from './deleted-collections.tsx';
-import { TrashScreen } from './trash-screen.tsx';
+import { TrashContent } from './trash-content.tsx';
 import { messages } from './messages.ts';
 
 const NO_COLLECTIONS: readonly DeletedCollection[] = [];
@@ -36,7 +36,7 @@ export default function TrashPage() {
   return (
     <Screen>
       <title>{messages.documentTitle}</title>
-      <TrashScreen
+      <TrashContent
         images={images}
         isAlone={deleted.length === 0}
         isTrashEmpty={hasNoImages && hasNoCollections}
@@ -47,7 +47,7 @@ export default function TrashPage() {
           <LoadFailed title={messages.loadFailed} reason={loaded.reason} onRetry={query.refetch} />
         )}
         {loaded.status !== 'loading' && beside}
-      </TrashScreen>
+      </TrashContent>
     </Screen>
   );
 }

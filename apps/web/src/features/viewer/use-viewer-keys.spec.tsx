@@ -56,6 +56,8 @@ describe('the keys of the viewer', () => {
     expect(called).toEqual(['info']);
     setLetterKeys(false);
     expect(press('ш', { code: 'KeyI' })).toBe(true);
+    // Adlam, whose letters are two code units each.
+    expect(press('\u{1e92d}', { code: 'KeyI' })).toBe(true);
     expect(called).toEqual(['info']);
   });
 

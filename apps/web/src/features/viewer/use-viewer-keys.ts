@@ -42,7 +42,7 @@ const ACTIONS: Record<string, keyof KeyActions> = {
 const ONCE: ReadonlySet<keyof KeyActions> = new Set(['toggleStrip', 'toggleInfo']);
 
 /** Keys that type a character, which voice input may press. */
-const CHARACTER = /^.$/;
+const CHARACTER = /^.$/u;
 
 function mirrored(action: keyof KeyActions | undefined): keyof KeyActions | undefined {
   if (action === 'previous' && isMirrored()) return 'next';

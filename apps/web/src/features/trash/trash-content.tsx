@@ -23,7 +23,7 @@ import { formatDay } from '../../ui/format/format-day.ts';
 import { messages } from './messages.ts';
 import { usePurge } from './use-purge.ts';
 
-interface TrashScreenProps {
+interface TrashContentProps {
   /** Null until they are loaded. */
   images: readonly DeletedImage[] | null;
   /** Whether there are no deleted collections beside them. */
@@ -37,7 +37,7 @@ interface TrashScreenProps {
 }
 
 /** The header of the page, and the images in the trash. */
-export function TrashScreen(props: TrashScreenProps) {
+export function TrashContent(props: TrashContentProps) {
   const { images, isAlone, isTrashEmpty, until, children } = props;
   const { selection, select, clear, deselect } = useSelection();
   const bulk = useBulk();
