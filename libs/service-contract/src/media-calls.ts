@@ -196,7 +196,7 @@ export const mediaCalls = {
   'collections.delete': call(byId, byId, { may: 'admin' }),
   'collections.deleted': call(z.object({}), cachedReply, slowForAdmins),
   'collections.restore': call(byId, restoredCollection, slowForAdmins),
-  /** Waits until the worker has rendered the file. After the deadline the worker continues, and a repeat waits for it. */
+  /** Waits until the worker has rendered the file. After the deadline the staging continues, and a repeat joins it. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedUpload }), {
     may: 'admin',
     timeoutMs: 28_000,

@@ -138,7 +138,7 @@ export class IntakeService {
       await this.storage.putFile(keys.original(sessionId), path, { size });
       return await this.untilStaged(file);
     } catch (error) {
-      // With a key, a repeat of the request may have staged the same upload in the meantime, or waits for the rendering.
+      // With a key, a repeat of the request may have staged the same upload in the meantime, or waits for it.
       const upload = { sessionId, keepStaged: key !== undefined };
       if (upload.keepStaged && isSlow(error)) this.abandoned.removeLater(upload);
       else await this.abandoned.remove(upload);
@@ -146,7 +146,7 @@ export class IntakeService {
     }
   }
 
-  /** A call that timed out has started the rendering, or joined it: the next call waits for the same one. */
+  /** After a call that timed out the staging continues: the next call waits for the same one. */
   private async untilStaged(file: CallInput<'uploads.stage'>): Promise<Verdict> {
     for (let made = 1; ; made++) {
       try {

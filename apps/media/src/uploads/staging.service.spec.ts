@@ -10,6 +10,7 @@ import type {
 import type { ObjectStorage } from '@salon/object-storage';
 import type { SettingsReader } from '@salon/server-kit';
 import { ServiceError, type StagedFile } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { anUpload } from '../../testing/an-upload.ts';
 import type { ExifReader } from '../exif/exif-reader.ts';
 import { StagingService } from './staging.service.ts';
@@ -24,7 +25,7 @@ const file: StagedFile = {
   position: 0,
 };
 /** The log of a rendering that waits for no other. */
-const rendering = ['render at 80', 'wait 25000 ms'];
+const rendering = ['render at 80', 'wait 600000 ms'];
 
 /** The records of uploads, by id. */
 let uploads: Map<string, NewUpload & { createdAt: Date }>;
@@ -33,6 +34,8 @@ let trashed: Set<string>;
 let isOriginalGone: boolean;
 /** Runs when the original is removed. */
 let onRemoval: () => void;
+/** Runs when the job is dropped. */
+let onDrop: () => void;
 /** Everything that was done to jobs and storage, in order. */
 let log: string[];
 let render: () => Promise<unknown>;
@@ -43,7 +46,8 @@ let service: StagingService;
 
 beforeEach(() => {
   [uploads, trashed, log] = [new Map(), new Set(), []];
-  [isOriginalGone, onRemoval] = [false, () => undefined];
+  isOriginalGone = false;
+  onRemoval = onDrop = () => undefined;
   render = async () => rendered;
   earlier = undefined;
   jest.spyOn(performance, 'now').mockReturnValue(0);
@@ -93,14 +97,17 @@ beforeEach(() => {
     leaveCancelled: async (_name: string, _run: object, end: { timeoutMs: number }) => {
       const { isCancelled = false, endsAfterMs = 0 } = earlier ?? {};
       if (!isCancelled) return false;
-      expect(end).toEqual({ timeoutMs: 25_000 });
+      expect(end).toEqual({ timeoutMs: 600_000 });
       if (endsAfterMs > end.timeoutMs) throw new ServiceError('service/timeout');
       earlier = undefined;
       jest.spyOn(performance, 'now').mockReturnValue(endsAfterMs);
       log.push('the cancelled job has ended');
       return true;
     },
-    drop: async () => void log.push('drop the job'),
+    drop: async () => {
+      log.push('drop the job');
+      onDrop();
+    },
   };
   const settings = {
     published: async () => ({ maxUploadFiles: 2, maxUploadSize: 1, renditionQuality: 80 }),
@@ -123,7 +130,7 @@ function putRecord(upload: NewUpload) {
 }
 
 const stage = (change: Partial<StagedFile> = {}) => service.stage('ada', { ...file, ...change });
-const failing = (code: 'image/undecodable' | 'internal' | 'service/timeout') => async () => {
+const failing = (code: 'image/undecodable' | 'internal') => async () => {
   throw new ServiceError(code);
 };
 const removed = () => log.filter((each) => each.startsWith('remove'));
@@ -152,7 +159,7 @@ describe('a file', () => {
     earlier = { isCancelled: true, endsAfterMs: 20_000 };
     await expect(stage()).resolves.toMatchObject({ sessionId: 's1' });
     const end = 'the cancelled job has ended';
-    expect(log).toEqual(['render at 80', end, 'render at 80', 'wait 5000 ms']);
+    expect(log).toEqual(['render at 80', end, 'render at 80', 'wait 580000 ms']);
   });
 
   it('that is sent again uses the job of a first try that was interrupted', async () => {
@@ -162,15 +169,24 @@ describe('a file', () => {
   });
 
   it('is not rendered beside a cancelled job that still runs at the deadline', async () => {
-    earlier = { isCancelled: true, endsAfterMs: 30_000 };
+    earlier = { isCancelled: true, endsAfterMs: 700_000 };
     await expect(stage()).rejects.toMatchObject({ code: 'service/timeout' });
-    expect([uploads.size, log]).toEqual([0, ['render at 80']]);
+    expect([uploads.size, ...log.slice(0, 2)]).toEqual([0, 'render at 80', 'drop the job']);
   });
 
-  it('whose job takes longer than the deadline keeps its job and its original for the next call', async () => {
-    render = failing('service/timeout');
-    await expect(stage()).rejects.toMatchObject({ code: 'service/timeout' });
-    expect(log).toEqual(rendering);
+  it('that is rendered after the deadline of its call is staged, and a repeat waits for it', async () => {
+    jest.useFakeTimers();
+    let end = () => undefined as void;
+    render = () => new Promise((resolve) => (end = () => resolve(rendered)));
+    const first = expect(stage()).rejects.toMatchObject({ code: 'service/timeout' });
+    await jest.advanceTimersByTimeAsync(25_000);
+    await first;
+    const repeat = stage();
+    await jest.advanceTimersByTimeAsync(24_000);
+    end();
+    await expect(repeat).resolves.toMatchObject({ sessionId: 's1' });
+    expect([uploads.size, log]).toEqual([1, rendering]);
+    jest.useRealTimers();
   });
 
   it.each([
@@ -254,10 +270,24 @@ describe('an upload that is abandoned', () => {
     expect(uploads.size).toBe(0);
   });
 
-  it('is removed after the staging that is in progress', async () => {
+  it('while it is staged cancels the job, and leaves nothing', async () => {
+    render = () =>
+      new Promise((_, reject) => (onDrop = () => reject(new ServiceError('internal'))));
+    const calls = [stage(), stage()].map((call) =>
+      expect(call).rejects.toMatchObject({ code: 'internal' }),
+    );
+    await until(() => log.length === rendering.length, 'the upload is rendered');
+    await service.abandon('ada', 's1', false);
+    await Promise.all(calls);
+    expect([uploads.size, ...log.slice(0, 3)]).toEqual([0, ...rendering, 'drop the job']);
+    expect(log.filter((each) => each === 'render at 80')).toHaveLength(1);
+    expect(removed()).toContain('remove originals/s1');
+  });
+
+  it('while it is staged is staged if that is wanted', async () => {
     const staging = stage();
-    await Promise.all([staging, service.abandon('ada', 's1', false)]);
-    expect(uploads.size).toBe(0);
-    expect(log.indexOf('render at 80')).toBeLessThan(log.indexOf('drop the job'));
+    await service.abandon('ada', 's1', true);
+    await staging;
+    expect([uploads.size, log]).toEqual([1, rendering]);
   });
 });

@@ -9,19 +9,24 @@ import {
   type UploadRecord,
 } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, removeObjects, type ObjectStorage } from '@salon/object-storage';
-import { isDatabaseUnavailable, LimitByKey, SettingsReader } from '@salon/server-kit';
+import { isDatabaseUnavailable, LimitByKey, SettingsReader, within } from '@salon/server-kit';
 import { ServiceError, type RenderedImage, type StagedFile } from '@salon/service-contract';
 import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
 import { toStagedUpload } from './to-staged-upload.ts';
 
-/** A little less than the deadline of the call, so that the caller gets the reason. The job continues. */
-const renderDeadlineMs = 25_000;
+/** A little less than the deadline of the call, so that the caller gets the reason. */
+const callDeadlineMs = 25_000;
+
+/** Longer than any file takes, also behind many others: the worker has lost what takes longer. */
+const renderDeadlineMs = 10 * 60_000;
 
 /** Stages a file in storage. The record is written only after its metadata is read and its renditions are made. */
 @Injectable()
 export class StagingService {
-  /** A repeated request has the ids of the first one: staging and removing one must not overlap. */
+  /** By upload. They continue after the deadline of their call: the next one joins them. */
+  private readonly running = new Map<string, Promise<StagedUpload>>();
+  /** Staging and removing an upload must not overlap: a repeated request has the ids of the first one. */
   private readonly turns = new LimitByKey(1);
 
   constructor(
@@ -35,27 +40,47 @@ export class StagingService {
   ) {}
 
   /**
-   * A repeat returns the upload that the first call staged.
-   * @throws ServiceError when the file cannot become an image; then nothing is left of it. During an outage, and while
-   * the rendering continues, the original stays: the gateway repeats the call, and abandons the upload if it gives up.
+   * A repeat returns the upload that the first call staged, or waits for it.
+   * @throws ServiceError when the file cannot become an image; then nothing is left of it. During an outage, the
+   * original stays: the gateway repeats the call, and abandons the upload if it gives up. `service/timeout` while the
+   * staging continues
    */
-  stage(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
-    return this.turns.run(file.sessionId, async () => {
-      try {
-        return await this.stageNow(stagedBy, file);
-      } catch (error) {
-        if (!isTemporary(error)) await this.removeUnnamed(file.sessionId);
-        throw error;
-      }
-    });
+  async stage(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
+    const staging = this.running.get(file.sessionId) ?? this.begin(stagedBy, file);
+    const [outcome] = await within(Promise.allSettled([staging]), callDeadlineMs, [undefined]);
+    if (!outcome) throw new ServiceError('service/timeout');
+    if (outcome.status === 'rejected') throw outcome.reason;
+    return outcome.value;
   }
 
-  /** Removes what an upload that failed left; its record too unless `keepStaged`. */
-  abandon(adminId: string, sessionId: string, keepStaged: boolean): Promise<void> {
-    return this.turns.run(sessionId, async () => {
+  /** Removes what an upload that failed left, and with `keepStaged` only if it is neither staged nor being staged. */
+  async abandon(adminId: string, sessionId: string, keepStaged: boolean): Promise<void> {
+    if (this.running.has(sessionId)) {
+      if (keepStaged) return;
+      await this.jobs.drop('image.render', { onceFor: sessionId });
+    }
+    await this.turns.run(sessionId, async () => {
       if (!keepStaged) await this.uploads.removeStaged(adminId, sessionId);
       await this.removeUnnamed(sessionId);
     });
+  }
+
+  private begin(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
+    const { sessionId } = file;
+    const staging = this.turns
+      .run(sessionId, () => this.stageOrRemove(stagedBy, file))
+      .finally(() => this.running.delete(sessionId));
+    this.running.set(sessionId, staging);
+    return staging;
+  }
+
+  private async stageOrRemove(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
+    try {
+      return await this.stageNow(stagedBy, file);
+    } catch (error) {
+      if (!isOutage(error)) await this.removeUnnamed(file.sessionId);
+      throw error;
+    }
   }
 
   private async stageNow(
@@ -114,10 +139,8 @@ export class StagingService {
   }
 
   /**
-   * Waits for the job of an earlier call that took too long. The job of an abandoned try is cancelled, but may still
-   * run: another one begins only after its end, because the cancelled job removes the files that it has stored, which
-   * have the same names.
-   * @throws ServiceError `service/timeout` while the job continues
+   * The job of an abandoned try is cancelled, but may still run. Another one begins only after its end, because the
+   * cancelled job removes the files that it has stored, which have the same names.
    */
   private async render(imageId: string): Promise<RenderedImage> {
     const giveUpAt = performance.now() + renderDeadlineMs;
@@ -152,7 +175,6 @@ export class StagingService {
   }
 }
 
-const isTemporary = (error: unknown) =>
+const isOutage = (error: unknown) =>
   isDatabaseUnavailable(error) ||
-  (error instanceof ServiceError &&
-    (error.code === 'service/unavailable' || error.code === 'service/timeout'));
+  (error instanceof ServiceError && error.code === 'service/unavailable');
