@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { limits, maxWholeWall, type SearchBy } from '@salon/api-contract';
+import { ImageRepository } from '@salon/media-data';
 import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
 import {
@@ -37,6 +38,7 @@ const hiddenFields: Record<Audience, readonly OwnField[]> = {
 export class SearchService {
   constructor(
     private readonly gallery: GalleryService,
+    private readonly images: ImageRepository,
     private readonly replies: ReplyCache,
     private readonly full: FullImages,
     private readonly settings: SettingsReader,
@@ -86,12 +88,18 @@ export class SearchService {
       name: `images for ${audience} like ${imageId} ${this.meaning.revision}`,
       isShortLived: true,
       make: async (gallery) => {
-        if (!gallery.row(imageId)) throw new ServiceError('image/not-found', { id: imageId });
+        if (!gallery.row(imageId)) await this.refuseMissing(imageId);
         const matches = this.meaning.similarTo(imageId, limits.similarImages, publishedIn(gallery));
         const ids = matches.map(({ id }) => id);
         return { images: await this.full.readFor(audience, gallery, ids) };
       },
     });
+  }
+
+  /** The gallery in memory can lack an image that was stored a moment ago. */
+  private async refuseMissing(id: string): Promise<void> {
+    const existing = await this.images.existing([id]);
+    if (!existing.has(id)) throw new ServiceError('image/not-found', { id });
   }
 
   /** @param text not blank */

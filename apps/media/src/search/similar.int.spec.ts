@@ -71,12 +71,17 @@ it('the images like another are the most similar ones that are not in the trash'
   expect(await similarTo('beach-0')).toEqual(beaches.slice(60, 84));
 });
 
-it('the images like a missing or deleted one are refused without a look into the database', async () => {
-  const read = jest.spyOn(media.module.get(ImageRepository), 'byId');
+it('the images like a missing or deleted one are refused', async () => {
   for (const id of ['never', 'beach-1']) {
     await expect(similarTo(id)).rejects.toMatchObject({ code: 'image/not-found', facts: { id } });
   }
+});
+
+it('the images like another need the database only if the gallery in memory lacks it', async () => {
+  const read = jest.spyOn(media.module.get(ImageRepository), 'existing');
   expect(await similarTo('hill-0')).toHaveLength(24);
   expect(read).not.toHaveBeenCalled();
+  read.mockResolvedValueOnce(new Set(['new']));
+  expect(await similarTo('new')).toEqual([]);
   read.mockRestore();
 });
