@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { defaultSettingValues } from '@salon/api-contract';
+import { defaultSettingValues, type SettingValues } from '@salon/api-contract';
 import { SettingsPublisher, untilReady } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { Redis } from 'ioredis';
@@ -14,6 +14,8 @@ import { secret } from './access-token.ts';
 interface Options {
   /** Extra environment variables. */
   settings?: Record<string, string>;
+  /** Values of settings that are not the default. */
+  published?: Partial<SettingValues>;
   /** By default a new Redis. */
   redisUrl?: string;
   bodyWithinMs?: number;
@@ -32,6 +34,7 @@ export class LoneGateway {
   /** Listens on a free port. */
   static async start({
     settings = {},
+    published = {},
     redisUrl,
     onCreated,
     ...timing
@@ -49,7 +52,7 @@ export class LoneGateway {
       ...settings,
     });
     const app = await createGateway(environment, timing);
-    if (redis) await publishSettings(app.get(Redis));
+    if (redis) await publishSettings(app.get(Redis), { ...defaultSettingValues, ...published });
     onCreated?.(app);
     await app.listen(0, '127.0.0.1');
     return new LoneGateway(app, dataDir, redis);
@@ -66,7 +69,7 @@ export class LoneGateway {
   }
 }
 
-async function publishSettings(redis: Redis): Promise<void> {
+async function publishSettings(redis: Redis, values: SettingValues): Promise<void> {
   await untilReady(redis);
-  await new SettingsPublisher(redis).publish(() => Promise.resolve(defaultSettingValues));
+  await new SettingsPublisher(redis).publish(() => Promise.resolve(values));
 }
