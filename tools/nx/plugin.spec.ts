@@ -32,6 +32,11 @@ describe('the targets of a project', () => {
     expect(test?.command).toContain('{projectRoot}/jest.config.mjs');
   });
 
+  it('check the core of the wall’s engine without the types of the DOM', () => {
+    const { typecheck } = targetsOf(root, 'apps/web');
+    expect(typecheck?.command).toContain('{projectRoot}/src/engine/core/tsconfig.json');
+  });
+
   it('check the style sheets of the web app', () => {
     const { lint } = targetsOf(root, 'apps/web');
     expect(lint?.command).toContain("stylelint.mjs --max-warnings 0 '{projectRoot}/src/**/*.css'");
