@@ -23,6 +23,10 @@ const nxWorkspace = z.object({
   targetDefaults: z.record(z.string(), z.object({ inputs: z.array(z.unknown()) })),
 });
 
+const nxProject = z.object({
+  nx: z.object({ targets: z.record(z.string(), z.object({ inputs: z.array(z.unknown()) })) }),
+});
+
 const read = <T extends z.ZodType>(schema: T, path: string): z.output<T> =>
   schema.parse(JSON.parse(readFileSync(join(root, path), 'utf8')));
 
@@ -67,6 +71,15 @@ describe('the workspace', () => {
       expect.arrayContaining(options.map((name) => `{workspaceRoot}/${name}`)),
     );
     expect(targetDefaults.boundaries?.inputs).toContain('{workspaceRoot}/.changeset/**/*');
+  });
+
+  it('repeats the tests of the tools after changes of templates and of files in the root that they read', () => {
+    const { targets } = read(nxProject, 'tools/package.json').nx;
+    expect(targets.test?.inputs).toContain('{workspaceRoot}/package.json');
+    // All files of the project, while `workspace` has only source text.
+    expect(targets['test-int']?.inputs).toEqual(
+      expect.arrayContaining(['default', 'workspace', '{workspaceRoot}/.prettierrc.json']),
+    );
   });
 });
 
