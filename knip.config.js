@@ -13,6 +13,8 @@ export default {
     '.': {
       // MongoDB and a container of a test run those in docker.
       entry: ['*.config.{js,mjs}', 'docker/{mongo,test}/*.{js,mjs}'],
+      // The compiler is run by its path (tools/nx/plugin.mjs).
+      ignoreDependencies: ['tsc7'],
     },
     'apps/*': { entry: ['src/{main,admin,copy-storage}.ts'], project },
     'apps/web': {

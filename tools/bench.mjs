@@ -7,7 +7,7 @@ const { join } = await import('node:path');
 const { parsed, root, run, runCommand, runQuietly, say, SetupError } =
   await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
-const { ensureBuilt } = await import('./setup/build.mjs');
+const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
 
 const WALLS = 'bench/wall-pages';
@@ -30,7 +30,7 @@ async function ensureWalls() {
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
-  await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'bench']);
+  await compile('bench');
   const words = process.argv.slice(2);
   const { needsBrowser, readArguments } = await import(
     new URL('../bench/dist/arguments.js', import.meta.url).href

@@ -3,16 +3,16 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { run, runCommand, runQuietly } = await import('./setup/command.mjs');
+const { run, runCommand } = await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
-const { ensureBuilt } = await import('./setup/build.mjs');
+const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureRedis } = await import('./setup/programs.mjs');
 
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
   await ensureRedis();
-  await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'e2e']);
+  await compile('e2e');
   const chaos = ['--enable-source-maps', 'e2e/dist/chaos/main.js', ...process.argv.slice(2)];
   process.exitCode = await run(process.execPath, chaos);
 });

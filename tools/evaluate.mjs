@@ -3,8 +3,8 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { run, runCommand, runQuietly } = await import('./setup/command.mjs');
-const { ensureBuilt } = await import('./setup/build.mjs');
+const { run, runCommand } = await import('./setup/command.mjs');
+const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { loadDotEnv } = await import('./setup/dot-env.mjs');
 
@@ -12,7 +12,7 @@ await runCommand(async () => {
   loadDotEnv();
   await ensureDependencies();
   await ensureBuilt();
-  await runQuietly(process.execPath, ['node_modules/tsc7/bin/tsc', '-b', 'bench']);
+  await compile('bench');
   const main = ['--enable-source-maps', 'bench/dist/evaluation/main.js', ...process.argv.slice(2)];
   process.exitCode = await run(process.execPath, main);
 });

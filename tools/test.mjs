@@ -9,7 +9,7 @@ const { failedTests } = await import('./setup/failed-tests.mjs');
 const { forgetLastRun, lastRunSummary, NX } = await import('./setup/nx.mjs');
 const { jestArguments } = await import('./setup/jest.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
-const { ensureBuilt } = await import('./setup/build.mjs');
+const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureHeadlessChromium, ensureNginx, ensureRedis } = await import('./setup/programs.mjs');
 
 // In CI, tests always run.
@@ -41,6 +41,7 @@ const steps = [
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
+  await compile('e2e');
   await ensureRedis();
   await ensureNginx();
   const env = { ...process.env, CHROMIUM_PATH: await ensureHeadlessChromium() };

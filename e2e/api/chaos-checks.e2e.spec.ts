@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullImageReply } from '@salon/api-contract';
 import { imageSchema } from '@salon/media-data';
 import { Database } from '@salon/mongo';
-import { build, type Stack } from '@salon/test-kit';
+import type { Stack } from '@salon/test-kit';
 import { Caller, parsed, Refused, type Request } from '../chaos/caller.ts';
 import { checkAll } from '../chaos/checks/checks.ts';
 import { checkOrphans } from '../chaos/checks/orphans.ts';
@@ -33,7 +33,6 @@ const hasFolder = !process.env.MINIO_ENDPOINT;
   let entries: Entry[];
 
   beforeAll(async () => {
-    build('e2e');
     folder = await mkdtemp(join(tmpdir(), 'salon-chaos-'));
     gallery = await Gallery.start(folder, new URL('../dist/chaos/preload.js', import.meta.url));
     ({ stack } = gallery);

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { build } from '@salon/test-kit';
+import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,8 +31,6 @@ async function chaos(...words: string[]) {
 }
 
 describe('a run of faults', () => {
-  beforeAll(() => build('e2e'), 120_000);
-
   it('is planned by its seed alone', async () => {
     const first = await chaos('--plan', '--seed', '3', '--faults', '40');
     const second = await chaos('--plan', '--seed', '3', '--faults', '40');

@@ -23,8 +23,9 @@ const nxWorkspace = z.object({
   targetDefaults: z.record(z.string(), z.object({ inputs: z.array(z.unknown()) })),
 });
 
+const list = z.array(z.unknown()).default([]);
 const nxProject = z.object({
-  nx: z.object({ targets: z.record(z.string(), z.object({ inputs: z.array(z.unknown()) })) }),
+  nx: z.object({ targets: z.record(z.string(), z.object({ dependsOn: list, inputs: list })) }),
 });
 
 const read = <T extends z.ZodType>(schema: T, path: string): z.output<T> =>
@@ -72,6 +73,15 @@ describe('the workspace', () => {
     );
     expect(targetDefaults.boundaries?.inputs).toContain('{workspaceRoot}/.changeset/**/*');
   });
+
+  it.each(['apps/worker', 'libs/search', 'tools'])(
+    'builds %s for its integration tests, which run its programs',
+    (project) => {
+      const { targets } = read(nxProject, `${project}/package.json`).nx;
+      // The dots stand for the builds that nx.json lists for all projects.
+      expect(targets['test-int']?.dependsOn).toEqual(['...', 'build']);
+    },
+  );
 
   it('repeats the tests of the tools after changes of templates and of files in the root that they read', () => {
     const { targets } = read(nxProject, 'tools/package.json').nx;

@@ -1,11 +1,8 @@
-import { execFileSync, fork, type ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-const PROJECT = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = fileURLToPath(new URL('../dist/main.js', import.meta.url));
-const COMPILER = fileURLToPath(new URL('../../../node_modules/tsc7/bin/tsc', import.meta.url));
 
 export interface TestServer {
   readonly url: string;
@@ -16,7 +13,6 @@ export interface TestServer {
 
 /** Runs the built program and collects its output. */
 export function run(env: Record<string, string>): { child: ChildProcess; output: () => string } {
-  if (!existsSync(MAIN)) execFileSync(process.execPath, [COMPILER, '-b', PROJECT]);
   const child = fork(MAIN, [], { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += String(chunk)));

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { build, writeTinyModels } from '@salon/test-kit';
+import { writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
 import { PictureUnreadable } from './errors.ts';
 import { findModel, type InstalledModel } from './installed-model.ts';
@@ -11,7 +11,6 @@ import { ModelProcess } from './model-process.ts';
 let modelsDir: string;
 let models: ModelProcess;
 beforeAll(async () => {
-  build('libs/models');
   modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
   await writeTinyModels(modelsDir);
   models = new ModelProcess({ modelsDir });

@@ -4,8 +4,8 @@ import { readdir, readFile, mkdtemp, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { build, until, writeTinyModels } from '@salon/test-kit';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { until, writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
 import { ModelMissing, ModelProcessFailed, ProcessClosed } from './errors.ts';
 import { findModel, type InstalledModel } from './installed-model.ts';
@@ -17,7 +17,6 @@ let captioner: InstalledModel;
 let red: Buffer;
 let models: ModelProcess;
 
-beforeAll(() => build('libs/models'));
 beforeEach(async () => {
   modelsDir = await mkdtemp(join(tmpdir(), 'salon-models-'));
   await writeTinyModels(modelsDir);

@@ -1,4 +1,3 @@
-export * from './build.ts';
 export * from './free-port.ts';
 export * from './mongo-server.ts';
 export * from './processes.ts';

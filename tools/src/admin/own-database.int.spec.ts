@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import {
   existsSync,
@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { stopOrphanedProcesses } from '../launcher/orphaned-processes.ts';
 import { identityOf } from '../launcher/process-identity.ts';
 import { withOwnDatabase } from './own-database.ts';
@@ -23,12 +23,6 @@ const root = join(import.meta.dirname, '../../..');
 let dataDir: string;
 let command: ChildProcess;
 let server: number;
-
-// Compiled, because Node 20 does not run TypeScript. Fast without changes.
-beforeAll(() => {
-  const compiler = ['node_modules/tsc7/bin/tsc', '-b', '--checkers', '1', 'tools'];
-  execFileSync(process.execPath, compiler, { cwd: root });
-});
 
 /** Starts a command on the database of the data folder that ends only when it is killed. */
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   closeSync,
@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '@salon/test-kit';
 import { identityOf } from './process-identity.ts';
 
@@ -21,12 +21,6 @@ const FULL = '/dev/full';
 
 let dataDir: string;
 let port: string;
-
-// Compiled, because Node 20 does not run TypeScript. Fast without changes.
-beforeAll(() => {
-  const compiler = ['node_modules/tsc7/bin/tsc', '-b', '--checkers', '1', 'tools'];
-  execFileSync(process.execPath, compiler, { cwd: root });
-});
 
 beforeEach(async () => {
   port = String(await freePort());

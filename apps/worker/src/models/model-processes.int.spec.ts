@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@j
 import { Logger } from '@nestjs/common';
 import type { ModelFailureRepository } from '@salon/media-data';
 import { findModel, ProcessClosed, type InstalledModel } from '@salon/models';
-import { build, writeTinyModels } from '@salon/test-kit';
+import { writeTinyModels } from '@salon/test-kit';
 import sharp from 'sharp';
 import { ModelAttempts } from './model-attempts.ts';
 import { ModelProcesses } from './model-processes.ts';
@@ -18,7 +18,6 @@ describe('the processes of models', () => {
   let processes: ModelProcesses;
 
   beforeAll(() => {
-    build('libs/models');
     Logger.overrideLogger(false);
   });
   beforeEach(async () => {

@@ -22,7 +22,7 @@ import {
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys } from '@salon/object-storage';
 import { createRedis, SettingsPublisher, untilReady } from '@salon/server-kit';
-import { build, startMongo, startRedis, type TestServer, until } from '@salon/test-kit';
+import { startMongo, startRedis, type TestServer, until } from '@salon/test-kit';
 import sharp from 'sharp';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
@@ -61,7 +61,6 @@ describe('the worker, with images to be rendered again', () => {
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
-    build('apps/worker');
     [redis, mongo] = await Promise.all([startRedis(), startMongo()]);
     dataDir = await mkdtemp(join(tmpdir(), 'salon-rerender-'));
     database = await Database.connect(mongo.url);

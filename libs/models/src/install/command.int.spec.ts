@@ -3,8 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { build } from '@salon/test-kit';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalHub } from '../../testing/local-hub.ts';
 import { untilSize } from '../../testing/until-size.ts';
 import { installCommand } from './command.ts';
@@ -25,8 +24,6 @@ const finish = async (child: ReturnType<typeof start>) => {
   const [code, out, err] = await Promise.all([closed, text(child.stdout), text(child.stderr)]);
   return { code, out, err };
 };
-
-beforeAll(() => build('libs/models'));
 
 beforeEach(async () => {
   hub = await LocalHub.start();
