@@ -14,8 +14,7 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['@swc/jest', { ...swc, swcrc: false }] },
   testMatch: ['<rootDir>/**/*.spec.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['<rootDir>/dist/'],
   // Ends tests that hang, but is long enough for a busy machine.
   testTimeout: 180_000,
   // A test that was ended while it waits in a loop would keep the process alive.

@@ -45,7 +45,7 @@ await runCommand(async () => {
   const ignored = ['--testPathIgnorePatterns', `/e2e/api/(${ONLY_WITHOUT_CONTAINERS.join('|')})`];
   const api = await run(
     process.execPath,
-    [...jest, 'e2e/api', '--maxWorkers', '2', '--testTimeout', '180000', ...ignored],
+    [...jest, 'e2e/api', '--maxWorkers', '2', ...ignored],
     env,
   );
   say('Operation');

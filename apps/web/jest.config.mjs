@@ -35,7 +35,8 @@ export default {
   },
   setupFilesAfterEnv: ['<rootDir>/testing/whole-renders.mjs', '<rootDir>/testing/setup.ts'],
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}'],
-  // Each file leaves memory behind. A process that ran all files would spend a quarter of its time on that.
+  // Half of all unit tests. One worker would still run them alone when all other projects are done.
   maxWorkers: 2,
+  // Each file leaves memory behind. A process that ran all files would spend a quarter of its time on that.
   workerIdleMemoryLimit: '600MB',
 };

@@ -11,6 +11,16 @@ const ONE_CHECKER = '--checkers 1';
 const CHECK = `node ${TSC} ${ONE_CHECKER} -p`;
 const BUNDLE = 'node tools/setup/bundle.mjs';
 const JEST = ['node', ...jestArguments, '-c'].join(' ');
+const SPECS = '**/*.spec.ts';
+const INT_SPECS = '**/*.int.spec.ts';
+/** These have a target of their own. */
+const BOUNDARIES = '!**/tools/boundaries/**';
+/**
+ * Not by `--testPathPatterns`, to which a developer's own pattern would only add files.
+ * @param {string[]} globs of the files that run; those after `!` do not
+ */
+const jest = (...globs) =>
+  `${JEST} jest.config.mjs --testMatch ${globs.map((glob) => `'${glob}'`).join(' ')} --rootDir {projectRoot}`;
 
 /**
  * @param {string} workspaceRoot
@@ -33,23 +43,20 @@ export function targetsOf(workspaceRoot, project) {
       .map((options) => `${CHECK} {projectRoot}/${options}`)
       .join(' && ');
     commands.lint += ` && node node_modules/stylelint/bin/stylelint.mjs --max-warnings 0 '{projectRoot}/src/**/*.css'`;
-    // Half of all unit tests. One worker would still run them alone when all other projects are done.
-    commands.test = `${JEST} {projectRoot}/jest.config.mjs --maxWorkers 2 --passWithNoTests`;
+    commands.test = `${JEST} {projectRoot}/jest.config.mjs`;
   } else if (has('src')) {
-    const jest = `${JEST} jest.config.mjs --rootDir {projectRoot}`;
     // `npm run bench` builds the benchmarks, because only that command needs them.
     if (project !== 'bench') commands.build = `node ${TSC} -b ${ONE_CHECKER} {projectRoot}`;
     if (project.startsWith('apps/')) commands.build += ` && ${BUNDLE} {projectRoot}`;
-    commands.test = `${jest} --testPathIgnorePatterns int.spec /dist/ /boundaries/ --passWithNoTests`;
-    const files = ['src', 'generators']
+    const specs = ['src', 'generators']
       .filter((folder) => has(folder))
       .flatMap((folder) =>
         readdirSync(join(workspaceRoot, project, folder), { recursive: true, encoding: 'utf8' }),
-      );
-    if (files.some((file) => file.endsWith('.int.spec.ts'))) {
-      commands['test-int'] =
-        `${jest} --testPathPatterns int.spec --maxWorkers 1 --forceExit --passWithNoTests`;
-    }
+      )
+      .filter((file) => file.endsWith('.spec.ts'));
+    const isIntegration = (/** @type {string} */ spec) => spec.endsWith('.int.spec.ts');
+    if (!specs.every(isIntegration)) commands.test = jest(SPECS, `!${INT_SPECS}`, BOUNDARIES);
+    if (specs.some(isIntegration)) commands['test-int'] = `${jest(INT_SPECS)} --maxWorkers 1`;
   }
   // Checks of the whole workspace; only one project has them.
   if (has('boundaries')) {

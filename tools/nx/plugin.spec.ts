@@ -1,6 +1,17 @@
-import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { describe, expect, it } from '@jest/globals';
+import { execSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { compiledProjects, targetsOf } from './plugin.mjs';
 
 const root = join(import.meta.dirname, '../..');
@@ -55,5 +66,46 @@ describe('the targets of a project', () => {
     const together = compiledProjects(root);
     expect(together).toEqual(expect.arrayContaining(['apps/gateway', 'libs/search', 'tools']));
     for (const project of ['apps/web', 'bench', 'e2e']) expect(together).not.toContain(project);
+  });
+});
+
+describe('the tests of a project', () => {
+  let workspace: string;
+  beforeEach(() => {
+    workspace = realpathSync(mkdtempSync(join(tmpdir(), 'salon-plugin-')));
+    // Jest looks for the compiler of the tests from their folder.
+    symlinkSync(join(root, 'node_modules'), join(workspace, 'node_modules'));
+  });
+  afterEach(() => rmSync(workspace, { recursive: true }));
+
+  const project = 'dist/salon/libs/kit';
+  const targets = (...specs: string[]) => {
+    for (const spec of specs) {
+      const path = join(workspace, project, spec);
+      mkdirSync(dirname(path), { recursive: true });
+      writeFileSync(path, '');
+    }
+    return targetsOf(workspace, project);
+  };
+  /** The files that Jest would run. */
+  const filesOf = (command = '') => {
+    const folder = join(workspace, project);
+    const list = `${command.replace('{projectRoot}', folder)} --listTests`;
+    const files = execSync(list, { cwd: root, encoding: 'utf8' }).trim().split('\n');
+    return files.map((file) => relative(folder, file)).sort();
+  };
+
+  it('are unit and integration tests, also below a folder `dist`', () => {
+    const { test, 'test-int': testInt } = targets(
+      ...['src/fingerprint.spec.ts', 'src/store.int.spec.ts', 'dist/copy.spec.ts'],
+    );
+    expect(filesOf(test?.command)).toEqual(['src/fingerprint.spec.ts']);
+    expect(filesOf(testInt?.command)).toEqual(['src/store.int.spec.ts']);
+  });
+
+  it('have only targets with files', () => {
+    expect(targets('src/store.int.spec.ts')).not.toHaveProperty('test');
+    rmSync(join(workspace, project), { recursive: true });
+    expect(targets('src/fingerprint.spec.ts')).not.toHaveProperty('test-int');
   });
 });
