@@ -5,12 +5,14 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 const { run, runCommand, say } = await import('./setup/command.mjs');
 const { prepareImages, printImageSizes, withoutDotEnv } = await import('./setup/containers.mjs');
+const { ensureBuilt } = await import('./setup/build.mjs');
+const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { jestArguments } = await import('./setup/jest.mjs');
-const { prepareToRun } = await import('./setup/prepare.mjs');
 
-/** Specs that change processes or files behind the gallery's back, or give it files of the test. */
+/** Specs that change processes or files behind the gallery's back, give it files of the test, or start none. */
 const ONLY_WITHOUT_CONTAINERS = [
   'backup',
+  'bundles',
   'changes',
   'chaos',
   'copies',
@@ -19,11 +21,13 @@ const ONLY_WITHOUT_CONTAINERS = [
   'proxy',
   'replicas',
   'search',
+  'start-without-redis',
   'survival',
 ];
 
 await runCommand(async () => {
-  await prepareToRun();
+  await ensureDependencies();
+  await ensureBuilt();
   const { isMongoReal } = await prepareImages();
   printImageSizes();
   const files = ['docker-compose.yml'];
