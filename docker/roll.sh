@@ -24,6 +24,8 @@ remove() {
   done
 }
 
+[ $# -gt 0 ] || { echo 'Name the services.' >&2 && exit 1; }
+
 for service; do
   # Otherwise compose would start stopped containers, which may have the old image, instead of making new ones.
   docker compose rm --force "$service" >/dev/null

@@ -46,7 +46,16 @@ describe('docker/roll.sh', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const containers = () => readFileSync(file('containers'), 'utf8').trim().split('\n');
-  function roll(old: string[], made: string[], { isInterrupted = false, isStopped = false } = {}) {
+  interface Given {
+    services?: string[];
+    isInterrupted?: boolean;
+    isStopped?: boolean;
+  }
+  function roll(
+    old: string[],
+    made: string[],
+    { services = ['settings'], isInterrupted = false, isStopped = false }: Given = {},
+  ) {
     if (!existsSync(file('containers'))) writeFileSync(file('containers'), `${old.join('\n')}\n`);
     const PATH = [folder, process.env['PATH']].join(delimiter);
     const env = {
@@ -57,13 +66,19 @@ describe('docker/roll.sh', () => {
       INTERRUPTED: isInterrupted ? '1' : '',
       STOPPED: isStopped ? '1' : '',
     };
-    return spawnSync(script, ['settings'], { env, encoding: 'utf8' });
+    return spawnSync(script, services, { env, encoding: 'utf8' });
   }
 
   it('replaces the containers of a service', () => {
     const rolled = roll(['old-1', 'old-2'], ['new-1', 'new-2']);
     expect(rolled).toMatchObject({ status: 0, stdout: 'settings: 2 replaced.\n' });
     expect(containers()).toEqual(['new-1', 'new-2']);
+  });
+
+  it('fails without the name of a service', () => {
+    const { status, stderr } = roll(['old-1'], ['new-1'], { services: [] });
+    expect({ status, stderr }).toEqual({ status: 1, stderr: 'Name the services.\n' });
+    expect(containers()).toEqual(['old-1']);
   });
 
   it('leaves the old containers alone when it is interrupted', () => {
