@@ -13,6 +13,7 @@ const loadedByDefault = [
   ...['**/*.config.*', '.*.mjs', 'tools/setup/api-test-order.mjs'],
   ...['apps/web/testing/**', 'apps/web/src/**/*.tsx'],
 ];
+const privateIdentifier = { selector: 'PrivateIdentifier', message: 'Write `private`.' };
 const unused = { argsIgnorePattern: '^_', varsIgnorePattern: '^_' };
 
 const kebabCase = {
@@ -50,7 +51,7 @@ export default defineConfig(
       'no-restricted-syntax': [
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
-        { selector: 'PrivateIdentifier', message: 'Write `private`.' },
+        privateIdentifier,
       ],
       'no-warning-comments': 'error',
     },
@@ -115,5 +116,5 @@ export default defineConfig(
       '@typescript-eslint/no-unsafe-assignment': 'off',
     },
   },
-  { files: loadedByDefault, rules: { 'no-restricted-syntax': 'off' } },
+  { files: loadedByDefault, rules: { 'no-restricted-syntax': ['error', privateIdentifier] } },
 );
