@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, hasOnlyDuplicateKeys } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import {
@@ -20,18 +20,13 @@ type UnfinishedChange = ChangeAttempt & Pick<ChangeRecord, 'undoOf'>;
 
 /** Changes to many images, and their steps. */
 @Injectable()
-export class ChangeRepository implements OnModuleInit {
+export class ChangeRepository {
   private readonly changes: Model<ChangeRecord>;
   private readonly steps: Model<ChangeStepRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.changes = database.model('Change', changeSchema);
     this.steps = database.model('ChangeStep', changeStepSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.changes.createIndexes());
-    await this.database.prepare(() => this.steps.createIndexes());
   }
 
   byId(id: string): Promise<ChangeRecord | null> {

@@ -14,7 +14,7 @@ describe('collections in the database', () => {
     mongo = await startMongo();
     database = await Database.connect(mongo.url);
     collections = new CollectionRepository(database);
-    await collections.onModuleInit();
+    await database.onModuleInit();
   });
 
   beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { changedNow, lastChangeOf, type ChangeTimes, type LastChange } from './changed-at.ts';
@@ -18,15 +18,11 @@ interface FormerMember extends Place {
 
 /** Collections that are not in the trash (see CollectionTrashRepository). */
 @Injectable()
-export class CollectionRepository implements OnModuleInit {
+export class CollectionRepository {
   private readonly collections: Model<CollectionRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.collections = database.model('Collection', collectionSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.collections.createIndexes());
   }
 
   /** All collections, the newest first. */

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, repeatingUpsert } from '@salon/mongo';
 import { quantise, unitVector, type Background } from '@salon/search';
 import { trusted, type Model } from 'mongoose';
@@ -15,15 +15,11 @@ const batchSize = 500;
 
 /** Vectors of images, in a separate collection, because lists of images do not read them. */
 @Injectable()
-export class EmbeddingRepository implements OnModuleInit {
+export class EmbeddingRepository {
   private readonly embeddings: Model<EmbeddingRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.embeddings = database.model('Embedding', embeddingSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.embeddings.createIndexes());
   }
 
   /** Writes the vector of an image, replacing that of another model. */

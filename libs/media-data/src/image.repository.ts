@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { emptyMetadata, type ImageMetadata, type ImageMetadataEdit } from '@salon/api-contract';
 import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model, type mongo } from 'mongoose';
@@ -23,15 +23,11 @@ type NewImageKey = Required<Pick<ImageRecord, '_id' | 'createdAt' | 'confirmatio
 
 /** Images that are not in the trash (see TrashRepository). */
 @Injectable()
-export class ImageRepository implements OnModuleInit {
+export class ImageRepository {
   private readonly images: Model<ImageRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.images = database.model('Image', imageSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.images.createIndexes());
   }
 
   byId(id: string): Promise<ImageRecord | null> {

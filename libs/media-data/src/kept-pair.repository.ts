@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, repeatingUpsert } from '@salon/mongo';
 import { Schema, trusted, type Model } from 'mongoose';
 
@@ -21,15 +21,11 @@ export const pairIdOf = (one: string, other: string): string =>
 
 /** Pairs of likely copies that an admin decided to keep. */
 @Injectable()
-export class KeptPairRepository implements OnModuleInit {
+export class KeptPairRepository {
   private readonly pairs: Model<KeptPairRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.pairs = database.model('KeptPair', schema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.pairs.createIndexes());
   }
 
   /** Adds the pair; a repeat changes nothing. */

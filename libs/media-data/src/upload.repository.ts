@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database, repeatingUpsert } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { inPages } from './in-pages.ts';
@@ -8,15 +8,11 @@ export type NewUpload = Omit<UploadRecord, 'createdAt' | 'updatedAt' | 'confirmi
 
 /** Uploads that are staged or being confirmed. */
 @Injectable()
-export class UploadRepository implements OnModuleInit {
+export class UploadRepository {
   private readonly uploads: Model<UploadRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.uploads = database.model('Upload', uploadSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.uploads.createIndexes());
   }
 
   /** Writes the upload, replacing an earlier one with the same id. */

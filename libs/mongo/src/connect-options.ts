@@ -5,7 +5,7 @@ export const maxPoolSize = 10;
 
 /** The connection options of all processes. */
 export const connectOptions: ConnectOptions = {
-  // Each repository creates its indexes once at start, before the first query.
+  // `Database` creates the indexes once at start, before the first query.
   autoIndex: false,
   autoCreate: false,
   // A confirmed write must survive a crash of the server, whatever the options in the URL: by default MongoDB replies

@@ -26,6 +26,12 @@ const noteSchema = new Schema<Note>(
   { versionKey: false },
 );
 
+const uniqueSchema = new Schema<Note>(noteSchema.obj, {
+  collection: 'uniqueNotes',
+  versionKey: false,
+});
+uniqueSchema.index({ text: 1 }, { unique: true });
+
 const isReal = process.env.MONGO_URL !== undefined;
 
 beforeAll(() => {
@@ -58,6 +64,13 @@ describe('the database', () => {
     await notes.bulkWrite([{ deleteOne: { filter: { _id: 'a' } } }]);
     expect(asked).toHaveLength(3);
     for (const writeConcern of asked) expect(writeConcern).toEqual({ w: 'majority', j: true });
+  });
+
+  it('creates the indexes of all models at the start', async () => {
+    const unique = database.model<Note>('UniqueNote', uniqueSchema);
+    await database.onModuleInit();
+    await unique.create({ _id: 'a', text: 'same' });
+    await expect(unique.create({ _id: 'b', text: 'same' })).rejects.toThrow('E11000');
   });
 
   it('takes no operators from a filter unless the code trusts it', async () => {
@@ -131,8 +144,6 @@ describe('the database', () => {
   });
 
   describe('and comes back', () => {
-    const uniqueSchema = new Schema<Note>(noteSchema.obj, { versionKey: false });
-    uniqueSchema.index({ text: 1 }, { unique: true });
     const remaining = jest.fn(() => Promise.resolve(0));
     const migration = { id: 'none', description: '', remaining, run: () => Promise.resolve() };
     let port: number;

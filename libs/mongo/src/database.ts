@@ -1,4 +1,4 @@
-import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { isStoreUnavailable, refuseConfiguration } from '@salon/server-kit';
 import mongoose, { type Model, type Schema } from 'mongoose';
 import { Attempts } from './attempts.ts';
@@ -19,7 +19,7 @@ const pingMs = 1_000;
 type Preparation = () => Promise<unknown>;
 
 /** The process's connection pool to MongoDB. */
-export class Database implements OnApplicationShutdown {
+export class Database implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(Database.name);
   private readonly connection = mongoose.createConnection();
   private readonly attempts = new Attempts(() => this.connectAndPrepare(), this.logger);
@@ -56,6 +56,14 @@ export class Database implements OnApplicationShutdown {
 
   model<T>(name: string, schema: Schema<T>): Model<T> {
     return this.connection.model<T>(name, schema);
+  }
+
+  /**
+   * Creates the indexes of all models. Nest calls this before the hooks of other modules, because MongoModule is
+   * global; repositories register their models earlier, when they are constructed.
+   */
+  onModuleInit(): Promise<void> {
+    return this.prepare(() => Promise.all(this.indexedModels.map((each) => each.createIndexes())));
   }
 
   /**
@@ -120,11 +128,15 @@ export class Database implements OnApplicationShutdown {
 
   /** Takes a few short commands. A collection also has the index of `_id`. */
   private async hasIndexes(): Promise<boolean> {
-    for (const model of Object.values(this.connection.models) as Model<unknown>[]) {
-      const wanted = model.schema.indexes().length;
-      if (wanted > 0 && (await countIndexes(model)) <= wanted) return false;
+    for (const model of this.indexedModels) {
+      if ((await countIndexes(model)) <= model.schema.indexes().length) return false;
     }
     return true;
+  }
+
+  private get indexedModels(): Model<unknown>[] {
+    const models = Object.values(this.connection.models) as Model<unknown>[];
+    return models.filter(({ schema }) => schema.indexes().length > 0);
   }
 
   private get isConnected(): boolean {

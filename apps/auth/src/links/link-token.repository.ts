@@ -1,18 +1,14 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { linkTokenSchema, type LinkTokenRecord } from './link-token-record.ts';
 
 @Injectable()
-export class LinkTokenRepository implements OnModuleInit {
+export class LinkTokenRepository {
   private readonly tokens: Model<LinkTokenRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.tokens = database.model('LinkToken', linkTokenSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.tokens.createIndexes());
   }
 
   async add(token: LinkTokenRecord): Promise<void> {

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import { trusted, type Model } from 'mongoose';
 import { sessionSchema, type SessionRecord } from './session-record.ts';
@@ -11,15 +11,11 @@ export const maxSessionsPerUser = 100;
 
 /** All updates are conditional, so that no write restores a session that has ended. */
 @Injectable()
-export class SessionRepository implements OnModuleInit {
+export class SessionRepository {
   private readonly sessions: Model<SessionRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.sessions = database.model('Session', sessionSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.sessions.createIndexes());
   }
 
   /**

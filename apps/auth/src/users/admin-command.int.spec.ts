@@ -124,7 +124,7 @@ describe('npm run admin', () => {
     ['ADA@example.org', 'ADA@example.org is the address of another account.'],
     ['bob@', 'bob@ is not a valid email address.'],
   ])('refuses %s as an email address, and changes nothing', async (address, sentence) => {
-    await users.onModuleInit(); // makes the unique index
+    await database.onModuleInit(); // makes the unique index
     await aLinkOf('bob');
     await expect(command.run(['email', 'bob', address])).rejects.toThrow(sentence);
     const [bob, hasOne] = [await users.byName('bob'), await hasLink('bob')];

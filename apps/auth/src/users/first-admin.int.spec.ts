@@ -45,7 +45,7 @@ describe('the first admin', () => {
     for (const mock of [report, warn, log]) mock.mockClear();
     database = await Database.connect(withDatabase(server.url, `salon-test-${randomUUID()}`));
     users = new UserRepository(database);
-    await users.onModuleInit();
+    await database.onModuleInit();
   });
   afterEach(() => database.onApplicationShutdown());
 

@@ -14,7 +14,7 @@ describe('the users', () => {
     server = await startMongo();
     database = await Database.connect(server.url);
     users = new UserRepository(database);
-    await users.onModuleInit();
+    await database.onModuleInit();
   });
   afterAll(async () => {
     await database.onApplicationShutdown();

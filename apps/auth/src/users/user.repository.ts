@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { Database } from '@salon/mongo';
 import type { Model } from 'mongoose';
 import { toKey, userSchema, type UserRecord } from './user-record.ts';
@@ -10,15 +10,11 @@ export type NewUser = Pick<
 >;
 
 @Injectable()
-export class UserRepository implements OnModuleInit {
+export class UserRepository {
   private readonly users: Model<UserRecord>;
 
-  constructor(private readonly database: Database) {
+  constructor(database: Database) {
     this.users = database.model('User', userSchema);
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.database.prepare(() => this.users.createIndexes());
   }
 
   byId(id: string): Promise<UserRecord | null> {
