@@ -68,14 +68,9 @@ export class RerenderRepository {
   }
 }
 
-/** The recipe of records without one. */
-const firstRecipe = 1;
-
 function dueAt(recipe: number): QueryFilter<ImageRecord> {
-  const notGivenUp = { 'renderFailure.recipe': trusted({ $not: { $gte: recipe } }) };
-  const isOlder = [
-    { recipe: trusted({ $lt: recipe }), ...notGivenUp },
-    ...(recipe > firstRecipe ? [{ recipe: null, ...notGivenUp }] : []),
-  ];
-  return { ...notInTrash, $or: [{ status: 'processing' }, ...isOlder] };
+  // Also true without a recipe.
+  const isBelow = trusted({ $not: { $gte: recipe } });
+  const isOlder = { recipe: isBelow, 'renderFailure.recipe': isBelow };
+  return { ...notInTrash, $or: [{ status: 'processing' }, isOlder] };
 }

@@ -85,7 +85,7 @@ describe('the worker, with images to be rendered again', () => {
   });
 
   /** A published image with an original of this size, and one rendition. */
-  async function putImage(id: string, given: { width?: number; recipe?: number } = {}) {
+  async function putImage(id: string, given: { width?: number; recipe?: number | null } = {}) {
     const { width = 60, recipe: madeBy = recipe } = given;
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
     const create = { width, height: width, channels: 3, background: '#4477aa', noise } as const;
@@ -96,7 +96,8 @@ describe('the worker, with images to be rendered again', () => {
       ...{ _id: id, originalFilename: `${id}.jpg`, size: 1, sha256: id.padEnd(64, '0') },
       ...emptyMetadata,
       ...{ format: 'jpeg', width, height: width, status: 'ready', placeholder: 'x' },
-      ...{ versions: [{ type: 'regular', format: 'webp', ...old }], tiny: old, recipe: madeBy },
+      ...{ versions: [{ type: 'regular', format: 'webp', ...old }], tiny: old },
+      ...(madeBy === null ? {} : { recipe: madeBy }),
     });
   }
 
@@ -143,6 +144,7 @@ describe('the worker, with images to be rendered again', () => {
 
   it('renders images of an older recipe, and keeps the old files for open pages', async () => {
     await putImage('older', { recipe: recipe - 1 });
+    await putImage('unnumbered', { recipe: null });
     await putImage('current');
     const before = await images.byId('older');
     const published = createRedis(redis.url);
@@ -154,6 +156,7 @@ describe('the worker, with images to be rendered again', () => {
       expect.arrayContaining([...filesOf(record), 'old.webp']),
     );
     expect(record.updatedAt).toEqual(before?.updatedAt);
+    expect((await untilStatus('unnumbered', 'ready')).versions).toHaveLength(5);
     expect((await images.byId('current'))?.versions).toHaveLength(1);
     // Published at the latest when the worker stops.
     await stopWorker();
