@@ -70,7 +70,7 @@ async function measure({ count, hasGraph }: SearchOrder): Promise<SearchTimes> {
     const vector = near(NOISE_OF_PICTURES);
     return {
       id: `image ${at}`,
-      bytes: quantise(vector).bytes,
+      bytes: quantise(vector),
       background: backgroundOf(vector, texts),
     };
   });

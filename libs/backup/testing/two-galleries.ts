@@ -182,7 +182,7 @@ async function fill(gallery: Stores): Promise<void> {
   const sea = { _id: 'c1', title: 'Sea', deletedAt: at, createdAt: at, updatedAt: at };
   await put(gallery, 'collections', collectionRecord({ ...sea, formerImages: ['a'] }));
   const embedding = embeddingRecord({
-    ...{ _id: 'a', modelKey: 'a/model@1#fp32', bytes: Buffer.from([1, 2, 255]), scale: 0.5 },
+    ...{ _id: 'a', modelKey: 'a/model@1#fp32', bytes: Buffer.from([1, 2, 255]) },
     background: { mean: 0.1, deviation: 0.02 },
   });
   await put(gallery, 'embeddings', embedding);

@@ -7,9 +7,8 @@ export interface EmbeddingRecord {
   _id: string;
   /** The model, its revision and its weights: only vectors of one key can be compared. */
   modelKey: string;
-  /** The signed bytes that `quantise` of `@salon/search` returns; each times `scale` is a component of the vector. */
+  /** The signed bytes that `quantise` of `@salon/search` returns. */
   bytes: Buffer;
-  scale: number;
   background: Background;
 }
 
@@ -18,7 +17,6 @@ export const embeddingSchema = new Schema<EmbeddingRecord>(
     _id: { type: String, required: true },
     modelKey: { type: String, required: true },
     bytes: { type: Buffer, required: true },
-    scale: { type: Number, required: true },
     background: { type: Mixed, required: true },
   },
   { collection: 'embeddings', versionKey: false, strict: 'throw' },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, repeatingUpsert } from '@salon/mongo';
 import { quantise, unitVector, type Background } from '@salon/search';
-import { trusted, type Model } from 'mongoose';
+import { trusted, type Model, type mongo } from 'mongoose';
 import { embeddingSchema, type EmbeddingRecord } from './embedding-record.ts';
 
 /** The vector of an image, with a length of 1. */
@@ -10,6 +10,9 @@ export interface Embedding {
   vector: Float32Array;
   background: Background;
 }
+
+/** A record as a lean query returns it: the driver wraps binary data in its own object. */
+type FoundEmbedding = Omit<EmbeddingRecord, 'bytes'> & { bytes: mongo.Binary };
 
 const batchSize = 500;
 
@@ -24,8 +27,8 @@ export class EmbeddingRepository {
 
   /** Writes the vector of an image, replacing that of another model. */
   async put(modelKey: string, { imageId, vector, background }: Embedding): Promise<void> {
-    const { bytes, scale } = quantise(vector);
-    const record = { modelKey, background, bytes: Buffer.from(bytes.buffer), scale };
+    const bytes = Buffer.from(quantise(vector).buffer);
+    const record = { modelKey, background, bytes };
     await repeatingUpsert(() =>
       this.embeddings.updateOne({ _id: imageId }, { $set: record }, { upsert: true }).exec(),
     );
@@ -44,7 +47,7 @@ export class EmbeddingRepository {
   async byIds(modelKey: string, imageIds: string[]): Promise<Embedding[]> {
     const records = await this.embeddings
       .find({ _id: trusted({ $in: imageIds }), modelKey })
-      .lean<EmbeddingRecord[]>()
+      .lean<FoundEmbedding[]>()
       .exec();
     return records.map(toEmbedding);
   }
@@ -53,7 +56,7 @@ export class EmbeddingRepository {
   async *all(modelKey: string): AsyncGenerator<Embedding> {
     const cursor = this.embeddings
       .find({ modelKey })
-      .lean<EmbeddingRecord[]>()
+      .lean<FoundEmbedding[]>()
       .cursor({ batchSize });
     for await (const record of cursor) yield toEmbedding(record);
   }
@@ -72,9 +75,8 @@ export class EmbeddingRepository {
   }
 }
 
-function toEmbedding({ _id, bytes, background }: EmbeddingRecord): Embedding {
-  // The driver wraps binary data in its own object.
-  const buffer = Buffer.isBuffer(bytes) ? bytes : Buffer.from((bytes as { buffer: Buffer }).buffer);
-  const signed = new Int8Array(buffer.buffer, buffer.byteOffset, buffer.length);
+function toEmbedding({ _id, bytes, background }: FoundEmbedding): Embedding {
+  const { buffer, byteOffset } = bytes.buffer;
+  const signed = new Int8Array(buffer, byteOffset, bytes.length());
   return { imageId: _id, vector: unitVector(signed), background };
 }

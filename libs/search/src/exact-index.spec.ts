@@ -87,7 +87,7 @@ describe('the exact index', () => {
   });
 
   it('returns the bytes that are stored', () => {
-    const stored = unitVector(quantise(unit(1, -2, 3, 0.1)).bytes);
+    const stored = unitVector(quantise(unit(1, -2, 3, 0.1)));
     const index = new ExactIndex(4);
     index.set('a', stored, background);
     expect(index.vectorOf('a')).toEqual(stored);

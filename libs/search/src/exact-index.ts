@@ -32,7 +32,7 @@ export class ExactIndex implements VectorIndex {
   /** @returns whether anything changed */
   set(id: string, vector: Float32Array, { mean, deviation }: Background): boolean {
     if (vector.length !== this.dimensions) return false;
-    const { bytes } = quantise(vector);
+    const bytes = quantise(vector);
     const numbers = Float32Array.of(1 / lengthOf(bytes), mean, Math.max(deviation, minDeviation));
     const known = this.rows.get(id);
     if (known !== undefined && this.holds(known, bytes, numbers)) return false;

@@ -1,26 +1,20 @@
 /** The largest signed byte. */
 const largest = 127;
 
-/** A vector rounded to one byte per component. A component is its byte times `scale`. */
-export interface QuantisedVector {
-  bytes: Int8Array;
-  scale: number;
-}
-
 /**
- * Rounds to one byte per component; the cosine of two vectors changes by about 0.001. Rounding a rounded, scaled vector
- * again gives the same bytes.
+ * Scales a vector to the range of a signed byte and rounds each component; the cosine of two vectors changes by about
+ * 0.001. Rounding the result of {@link unitVector} again gives the same bytes.
  */
-export function quantise(vector: Float32Array): QuantisedVector {
+export function quantise(vector: Float32Array): Int8Array<ArrayBuffer> {
   let most = 0;
   for (const component of vector) most = Math.max(most, Math.abs(component));
   const scale = most / largest || 1;
   const bytes = new Int8Array(vector.length);
   for (let at = 0; at < vector.length; at += 1) bytes[at] = Math.round((vector[at] ?? 0) / scale);
-  return { bytes, scale };
+  return bytes;
 }
 
-/** The inverse of {@link quantise}, with a length of 1. */
+/** The vector that {@link quantise} has rounded, with a length of 1. */
 export function unitVector(bytes: Int8Array): Float32Array {
   const factor = 1 / lengthOf(bytes);
   const vector = new Float32Array(bytes.length);
