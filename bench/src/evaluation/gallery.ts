@@ -1,5 +1,6 @@
 import { settingsCatalogue } from '@salon/api-contract';
 import {
+  everyImage,
   ExactIndex,
   findByMeaning,
   rank,
@@ -36,7 +37,7 @@ export class EvaluatedGallery {
     const wordCount = wordsOf(concept).length;
     const hits = this.words.search(concept, { strictness: STRICTNESS });
     const noHits = this.words.search('', { strictness: STRICTNESS });
-    const meant = findByMeaning(this.vectors, query, match);
+    const meant = findByMeaning(this.vectors, query, match, everyImage);
     const positionOf = (id: string) => this.positions.get(id) ?? Infinity;
     const compare = (id: string, other: string) => positionOf(id) - positionOf(other);
     const options = { wordCount, compare };

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { AdaptiveIndex } from './adaptive-index.ts';
 import type { BuildGraph, Graph } from './graph/build-graph.ts';
+import { everyImage } from './vector-index.ts';
 
 const background = { mean: 0, deviation: 0.1 };
 const limit = 10;
@@ -44,7 +45,7 @@ class Builder {
   }
 
   idsNear(n: number): string[] {
-    return this.index.nearest(vector(n), 3).map(({ id }) => id);
+    return this.index.nearest(vector(n), 3, everyImage).map(({ id }) => id);
   }
 }
 
@@ -65,7 +66,11 @@ describe('the adaptive index', () => {
     await builder.finish();
     expect(builder.index.isExact).toBe(false);
     expect(builder.idsNear(0)).toEqual(['0', '5', '7']);
-    expect(builder.index.matches(vector(5), -1).map(({ id }) => id)).toEqual(['0', '7', '5']);
+    expect(builder.index.matches(vector(5), -1, everyImage).map(({ id }) => id)).toEqual([
+      '0',
+      '7',
+      '5',
+    ]);
   });
 
   it('includes images that are added during a build', async () => {
@@ -112,8 +117,8 @@ describe('the adaptive index', () => {
     builder.add(range(0, 50));
     builder.found = [0];
     await builder.finish();
-    expect(builder.index.nearest(vector(0), 50)).toHaveLength(1);
-    expect(builder.index.nearest(Float32Array.of(1, 0, 0), 50)).toHaveLength(50);
+    expect(builder.index.nearest(vector(0), 50, everyImage)).toHaveLength(1);
+    expect(builder.index.nearest(Float32Array.of(1, 0, 0), 50, everyImage)).toHaveLength(50);
   });
 
   it('builds again after a build during which much has changed', async () => {

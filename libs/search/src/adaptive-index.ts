@@ -1,7 +1,7 @@
 import type { Background } from './background.ts';
 import { ExactIndex } from './exact-index.ts';
 import { buildGraph, type BuildGraph, type Graph } from './graph/build-graph.ts';
-import { everyImage, type IsShown, type Match, type VectorIndex } from './vector-index.ts';
+import type { IsShown, Match, VectorIndex } from './vector-index.ts';
 
 export interface AdaptiveIndexOptions {
   /** A gallery with more images than this is searched with a graph. */
@@ -99,15 +99,15 @@ export class AdaptiveIndex implements VectorIndex {
   }
 
   /** With a graph, the best thousand at most, plus images that changed since it was built. */
-  matches(text: Float32Array, minScore: number, isShown = everyImage): Match[] {
+  matches(text: Float32Array, minScore: number, isShown: IsShown): Match[] {
     return this.exact.matches(text, minScore, isShown, this.near(text, isShown));
   }
 
-  nearest(vector: Float32Array, limit: number, isShown = everyImage): Match[] {
+  nearest(vector: Float32Array, limit: number, isShown: IsShown): Match[] {
     return this.exact.nearest(vector, limit, isShown, this.near(vector, isShown));
   }
 
-  sample(most: number, isShown = everyImage): string[] {
+  sample(most: number, isShown: IsShown): string[] {
     return this.exact.sample(most, isShown);
   }
 

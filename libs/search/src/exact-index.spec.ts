@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { ExactIndex } from './exact-index.ts';
 import { quantise, unitVector } from './quantise.ts';
-import type { Match } from './vector-index.ts';
+import { everyImage, type Match } from './vector-index.ts';
 
 const background = { mean: 0, deviation: 0.1 };
 const unit = (...components: number[]) => {
@@ -20,7 +20,7 @@ describe('the exact index', () => {
     index.set('red', unit(1, 0, 0), background);
     index.set('reddish', unit(1, 1, 0), background);
     index.set('blue', unit(0, 0, 1), background);
-    const found = index.matches(unit(1, 0, 0), 5);
+    const found = index.matches(unit(1, 0, 0), 5, everyImage);
     expect(found.map(({ id }) => id)).toEqual(['red', 'reddish']);
     expect(found[0]?.score).toBeCloseTo(10);
     expect(found[1]?.score).toBeCloseTo(7.07, 2);
@@ -29,15 +29,15 @@ describe('the exact index', () => {
   it('measures relative to the similarity with unrelated texts', () => {
     const index = new ExactIndex(2);
     index.set('common', unit(1, 0), { mean: 0.9, deviation: 0.1 });
-    expect(index.matches(unit(1, 0), 0)[0]?.score).toBeCloseTo(1);
+    expect(index.matches(unit(1, 0), 0, everyImage)[0]?.score).toBeCloseTo(1);
     index.set('flat', unit(1, 0), { mean: 1, deviation: 0 });
-    expect(index.matches(unit(1, 0), 0.5).map(({ id }) => id)).toEqual(['common']);
+    expect(index.matches(unit(1, 0), 0.5, everyImage).map(({ id }) => id)).toEqual(['common']);
   });
 
   it('does not overrate an image that is equally similar to all unrelated texts', () => {
     const index = new ExactIndex(2);
     index.set('flat', unit(1, 0), { mean: 0.98, deviation: 0 });
-    expect(index.matches(unit(1, 0), 0)[0]?.score).toBeCloseTo(2);
+    expect(index.matches(unit(1, 0), 0, everyImage)[0]?.score).toBeCloseTo(2);
   });
 
   it('returns the most similar images, best first', () => {
@@ -45,7 +45,7 @@ describe('the exact index', () => {
     index.set('b', unit(1, 1), background);
     index.set('a', unit(1, 1), background);
     index.set('c', unit(0, 1), background);
-    expect(index.nearest(unit(0, 1), 2).map(({ id }) => id)).toEqual(['c', 'a']);
+    expect(index.nearest(unit(0, 1), 2, everyImage).map(({ id }) => id)).toEqual(['c', 'a']);
   });
 
   it('skips hidden images', () => {
@@ -59,11 +59,11 @@ describe('the exact index', () => {
   it('returns a sample of shown images, spread evenly', () => {
     const index = new ExactIndex(2);
     for (let at = 0; at < 1_000; at += 1) index.set(String(at), unit(1, at), background);
-    expect(index.sample(4)).toEqual(['0', '250', '500', '750']);
-    expect(index.sample(2_000)).toHaveLength(1_000);
+    expect(index.sample(4, everyImage)).toEqual(['0', '250', '500', '750']);
+    expect(index.sample(2_000, everyImage)).toHaveLength(1_000);
     expect(index.sample(4, (id) => Number(id) % 2 === 1)).toEqual(['1', '251', '501', '751']);
     expect(index.sample(4, (id) => Number(id) >= 998)).toEqual(['998', '999']);
-    expect(new ExactIndex(2).sample(4)).toEqual([]);
+    expect(new ExactIndex(2).sample(4, everyImage)).toEqual([]);
     for (let at = 5; at < 1_000; at += 1) index.delete(String(at));
     // Parts of different sizes.
     expect(index.sample(3, (id) => id !== '0').sort()).toEqual(['1', '2', '3']);
@@ -115,12 +115,14 @@ describe('the exact index', () => {
         expect([...index.keys()].sort()).toEqual([...expected.keys()].sort());
         const query = unit(1, 2, 3, 4, 5);
         const some = [...expected.keys()].slice(0, 20);
-        const all = index.matches(query, -Infinity);
-        const few = index.matches(query, -Infinity, undefined, [...some, 'unknown']);
+        const all = index.matches(query, -Infinity, everyImage);
+        const few = index.matches(query, -Infinity, everyImage, [...some, 'unknown']);
         expect(few).toEqual(some.map((id) => all.find((match) => match.id === id)));
         const order = (a: Match, b: Match) => b.score - a.score || (a.id < b.id ? -1 : 1);
-        expect(index.nearest(query, 7)).toEqual(index.nearest(query, 1_000).slice(0, 7));
-        const nearest = index.nearest(query, 1_000);
+        expect(index.nearest(query, 7, everyImage)).toEqual(
+          index.nearest(query, 1_000, everyImage).slice(0, 7),
+        );
+        const nearest = index.nearest(query, 1_000, everyImage);
         expect(nearest).toEqual([...nearest].sort(order));
         const scores = new Map(all.map(({ id, score }) => [id, score]));
         for (const [id, vector] of expected) {

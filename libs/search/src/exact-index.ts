@@ -1,7 +1,7 @@
 import type { Background } from './background.ts';
 import { ByteRows } from './dot-products.ts';
 import { lengthOf, quantise, unitVector } from './quantise.ts';
-import { everyImage, type IsShown, type Match, type VectorIndex } from './vector-index.ts';
+import type { IsShown, Match, VectorIndex } from './vector-index.ts';
 
 /** Without it, an image equally similar to all texts would match every text. */
 const minDeviation = 0.01;
@@ -72,7 +72,7 @@ export class ExactIndex implements VectorIndex {
   matches(
     text: Float32Array,
     minScore: number,
-    isShown = everyImage,
+    isShown: IsShown,
     among?: Iterable<string>,
   ): Match[] {
     const { ids, numbers } = this;
@@ -92,7 +92,7 @@ export class ExactIndex implements VectorIndex {
   nearest(
     vector: Float32Array,
     limit: number,
-    isShown = everyImage,
+    isShown: IsShown,
     among?: Iterable<string>,
   ): Match[] {
     const best: Match[] = [];
@@ -108,7 +108,7 @@ export class ExactIndex implements VectorIndex {
   }
 
   /** Takes one image of each of `most` equal parts, and more of a part only if others have too few shown images. */
-  sample(most: number, isShown: IsShown = everyImage): string[] {
+  sample(most: number, isShown: IsShown): string[] {
     const { ids } = this;
     const count = Math.min(most, ids.length);
     const startOf = (part: number) => Math.floor((part * ids.length) / count);

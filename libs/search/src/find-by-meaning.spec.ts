@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ExactIndex } from './exact-index.ts';
 import { findByMeaning } from './find-by-meaning.ts';
+import { everyImage } from './vector-index.ts';
 
 const query = Float32Array.of(1, 0);
 
@@ -16,7 +17,7 @@ const indexOf = (scores: Record<string, number>, size = Object.keys(scores).leng
 describe('a search by meaning', () => {
   it('finds the images that fit the text well enough, with their scores', () => {
     const index = indexOf({ a: 8, b: 5, c: 2.9 });
-    expect(findByMeaning(index, query, 'balanced')).toEqual(
+    expect(findByMeaning(index, query, 'balanced', everyImage)).toEqual(
       new Map([
         ['a', 8],
         ['b', 5],
@@ -25,7 +26,7 @@ describe('a search by meaning', () => {
   });
 
   it('leaves out images far below the best one', () => {
-    const found = findByMeaning(indexOf({ a: 12, b: 6, c: 5.9 }), query, 'balanced');
+    const found = findByMeaning(indexOf({ a: 12, b: 6, c: 5.9 }), query, 'balanced', everyImage);
     expect([...found.keys()]).toEqual(['a', 'b']);
   });
 
@@ -34,14 +35,20 @@ describe('a search by meaning', () => {
     ['balanced', ['a', 'b']],
     ['broad', ['a', 'b', 'c']],
   ] as const)('finds as much as the setting %s allows', (match, ids) => {
-    const found = findByMeaning(indexOf({ a: 8, b: 4.5, c: 2.9 }), query, match);
+    const found = findByMeaning(indexOf({ a: 8, b: 4.5, c: 2.9 }), query, match, everyImage);
     expect([...found.keys()]).toEqual(ids);
   });
 
   it('does not find matches that a large gallery has by chance', () => {
     const scores = { a: 3.1 };
-    expect(findByMeaning(indexOf(scores, 100), query, 'balanced')).toHaveProperty('size', 1);
-    expect(findByMeaning(indexOf(scores, 100_000), query, 'balanced')).toHaveProperty('size', 0);
+    expect(findByMeaning(indexOf(scores, 100), query, 'balanced', everyImage)).toHaveProperty(
+      'size',
+      1,
+    );
+    expect(findByMeaning(indexOf(scores, 100_000), query, 'balanced', everyImage)).toHaveProperty(
+      'size',
+      0,
+    );
   });
 
   it('leaves out hidden images, also from the score that others must come close to', () => {
@@ -56,6 +63,6 @@ describe('a search by meaning', () => {
   });
 
   it('finds nothing if no image fits', () => {
-    expect(findByMeaning(indexOf({}), query, 'broad')).toEqual(new Map());
+    expect(findByMeaning(indexOf({}), query, 'broad', everyImage)).toEqual(new Map());
   });
 });

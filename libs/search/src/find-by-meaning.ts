@@ -1,6 +1,6 @@
 import { minScoreBeside, minScoreIn, type MeaningMatch } from './cut-off.ts';
 import type { ExactIndex } from './exact-index.ts';
-import { everyImage } from './vector-index.ts';
+import type { IsShown } from './vector-index.ts';
 
 /**
  * The shown images that a text describes, with their scores in deviations above unrelated texts. Empty if the text
@@ -12,7 +12,7 @@ export function findByMeaning(
   index: Pick<ExactIndex, 'size' | 'matches'>,
   query: Float32Array,
   match: MeaningMatch,
-  isShown = everyImage,
+  isShown: IsShown,
 ): Map<string, number> {
   const found = index.matches(query, minScoreIn(index.size, match), isShown);
   const best = found.reduce((most, { score }) => Math.max(most, score), 0);

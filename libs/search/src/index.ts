@@ -11,4 +11,4 @@ export * from './quantise.ts';
 export * from './rank.ts';
 export { fieldsOf, type OwnField } from './search-document.ts';
 export * from './search-index.ts';
-export type { IsShown, Match, VectorIndex } from './vector-index.ts';
+export { everyImage, type IsShown, type Match, type VectorIndex } from './vector-index.ts';

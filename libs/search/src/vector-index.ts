@@ -9,7 +9,7 @@ export interface Match {
 /** Whether a search may find an image. An index also has the vectors of images in the trash. */
 export type IsShown = (id: string) => boolean;
 
-/** For searches that may find all images. */
+/** For searches of a gallery without a trash, for example a benchmark. */
 export const everyImage: IsShown = () => true;
 
 /**
@@ -23,9 +23,9 @@ export interface VectorIndex {
   delete(id: string): void;
   vectorOf(id: string): Float32Array | undefined;
   /** The shown images with at least this score for a text, in no particular order. */
-  matches(text: Float32Array, minScore: number, isShown?: IsShown): Match[];
+  matches(text: Float32Array, minScore: number, isShown: IsShown): Match[];
   /** The shown images that look most like this vector, best first. */
-  nearest(vector: Float32Array, limit: number, isShown?: IsShown): Match[];
+  nearest(vector: Float32Array, limit: number, isShown: IsShown): Match[];
   /** Up to `most` shown images, spread over the index; the same ones until these or the index change. */
-  sample(most: number, isShown?: IsShown): string[];
+  sample(most: number, isShown: IsShown): string[];
 }

@@ -5,6 +5,7 @@ import { Logger } from '@nestjs/common';
 import { JobClient } from '@salon/jobs';
 import { EmbeddingRepository } from '@salon/media-data';
 import { Database } from '@salon/mongo';
+import { everyImage } from '@salon/search';
 import { broadcast } from '@salon/server-kit';
 import {
   latestTextKey,
@@ -52,7 +53,7 @@ describe('the index of vectors', () => {
   const idsFor = (vector: Float32Array) =>
     index
       .current()
-      ?.index.matches(vector, 10)
+      ?.index.matches(vector, 10, everyImage)
       .map(({ id }) => id);
 
   it('has the vectors stored before its start and every later change', async () => {

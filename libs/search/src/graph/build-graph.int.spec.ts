@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { describe, expect, it } from '@jest/globals';
 import { ExactIndex } from '../exact-index.ts';
+import { everyImage } from '../vector-index.ts';
 import { buildGraph } from './build-graph.ts';
 
 const dimensions = 32;
@@ -44,7 +45,7 @@ describe('the graph', () => {
     for (const query of all.slice(0, 50)) {
       const near = new Set(graph.near(query, 100));
       expect(near.size).toBe(100);
-      found += exact.nearest(query, 10).filter(({ id }) => near.has(Number(id))).length;
+      found += exact.nearest(query, 10, everyImage).filter(({ id }) => near.has(Number(id))).length;
     }
     expect(found / 500).toBeGreaterThan(0.98);
   });
