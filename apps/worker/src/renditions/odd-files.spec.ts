@@ -7,6 +7,9 @@ import sharp from 'sharp';
 import { renderImage } from './render-image.ts';
 import { UndecodableImage } from './undecodable-image.ts';
 
+/** Longer than any decoding in these tests. */
+const timeoutS = 60;
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'renditions-'));
@@ -18,7 +21,7 @@ async function rendered(bytes: Buffer): Promise<Buffer> {
   const path = join(folder, 'original');
   await writeFile(path, bytes);
   const pictures = [];
-  for await (const step of renderImage(path, 100)) pictures.push(...step.pictures);
+  for await (const step of renderImage(path, 100, timeoutS)) pictures.push(...step.pictures);
   const regular = pictures.find(({ type, format }) => type === 'regular' && format === 'webp');
   if (!regular) throw new Error('there is no such picture');
   return sharp(regular.bytes).raw().toBuffer();

@@ -16,12 +16,6 @@ const options = {
   failOn: 'warning',
 } as const;
 
-/**
- * The limit for one decoding of an upload, whose person waits. The most expensive pictures that pass inspection take
- * four seconds on an idle core.
- */
-export const uploadTimeoutS = 20;
-
 /** @throws UndecodableImage */
 export function readHeader(path: string): Promise<Metadata> {
   return translated(sharp(path, options).metadata());

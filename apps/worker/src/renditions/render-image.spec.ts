@@ -8,6 +8,9 @@ import { thumbHashToAverageRGBA } from 'thumbhash';
 import { renderImage } from './render-image.ts';
 import { UndecodableImage } from './undecodable-image.ts';
 
+/** Longer than any decoding in these tests. */
+const timeoutS = 60;
+
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'renditions-'));
@@ -19,7 +22,7 @@ async function render(bytes: Buffer, quality = 80) {
   const path = join(folder, 'secret-name');
   await writeFile(path, bytes);
   const steps = [];
-  for await (const step of renderImage(path, quality)) steps.push(step);
+  for await (const step of renderImage(path, quality, timeoutS)) steps.push(step);
   const [first, second] = steps;
   if (!first || !second || steps.length > 2) throw new Error('expected two steps');
   const pictures = [...first.pictures, ...second.pictures];
@@ -396,11 +399,13 @@ describe('a damaged file that is rendered all the same', () => {
 describe('a file that cannot be read', () => {
   it('fails for the reason of the system, and not as an undecodable one', async () => {
     // Reading a folder fails for a reason that is not in its bytes, like a fault of the disk.
-    await expect(renderImage(folder, 80).next()).rejects.toMatchObject({ code: 'EISDIR' });
+    await expect(renderImage(folder, 80, timeoutS).next()).rejects.toMatchObject({
+      code: 'EISDIR',
+    });
   });
 
   it('fails as missing if there is no file', async () => {
-    const steps = renderImage(join(folder, 'missing'), 80);
+    const steps = renderImage(join(folder, 'missing'), 80, timeoutS);
     await expect(steps.next()).rejects.toMatchObject({ code: 'ENOENT' });
   });
 });

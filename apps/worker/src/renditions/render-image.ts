@@ -4,7 +4,7 @@ import type { Metadata } from 'sharp';
 import { isInAdobeRgb, withAdobeRgb } from './adobe-rgb.ts';
 import { mendJpeg } from './mend-jpeg.ts';
 import { fitInside, type PictureSize } from './picture-size.ts';
-import { decode, fromPixels, readHeader, shrink, uploadTimeoutS, type Pixels } from './pixels.ts';
+import { decode, fromPixels, readHeader, shrink, type Pixels } from './pixels.ts';
 import { placeholder } from './placeholder.ts';
 import { UndecodableImage } from './undecodable-image.ts';
 
@@ -56,7 +56,7 @@ function boxFor(type: keyof typeof boxes, { width, height }: PictureSize): Pictu
 export async function* renderImage(
   path: string,
   quality: number,
-  timeoutS = uploadTimeoutS,
+  timeoutS: number,
 ): AsyncGenerator<RenderStep, void, undefined> {
   // A missing file does not mean that the picture is damaged.
   await access(path);

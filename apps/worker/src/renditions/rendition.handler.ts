@@ -11,10 +11,15 @@ import {
   type PictureFile,
   type PictureVersion,
 } from '@salon/service-contract';
-import { uploadTimeoutS } from './pixels.ts';
 import { recipe } from './recipe.ts';
 import { renderImage, renderSteps, type RenderStep, type RenderedPicture } from './render-image.ts';
 import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
+
+/**
+ * The limit for one decoding of an upload, whose person waits. The most expensive pictures that pass inspection take
+ * four seconds on an idle core.
+ */
+const uploadTimeoutS = 20;
 
 const extensions = { webp: 'webp', jpeg: 'jpg' } as const;
 
