@@ -67,13 +67,11 @@ export async function* renderImage(
   });
   const original = header.autoOrient;
   const size = (type: keyof typeof boxes) => fitInside(original, boxFor(type, original));
-  const [thumbnail, regular] = [size('thumbnail'), size('regular')];
 
-  // The largest of them all.
-  const master = await decodeWhole(path, header, regular, timeoutS);
-
-  const middle = await shrink(master, thumbnail);
-  const small = await shrink(middle, size('small'));
+  // From the largest to the smallest.
+  const regular = await decodeWhole(path, header, size('regular'), timeoutS);
+  const thumbnail = await shrink(regular, size('thumbnail'));
+  const small = await shrink(thumbnail, size('small'));
   const tiny = await shrink(small, size('tiny'));
   const facts = { original, placeholder: await placeholder(small) };
   yield {
@@ -83,8 +81,8 @@ export async function* renderImage(
 
   const pictures: RenderedPicture[] = [];
   for (const [type, pixels] of [
-    ['thumbnail', middle],
-    ['regular', await shrink(master, regular)],
+    ['thumbnail', thumbnail],
+    ['regular', regular],
   ] as const) {
     pictures.push(await toWebp(type, pixels, quality), await toJpeg(type, pixels, quality));
   }
