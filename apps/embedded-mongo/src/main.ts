@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { isIPv4, type ListenOptions } from 'node:net';
+import type { ListenOptions } from 'node:net';
 import { join } from 'node:path';
 import { executor } from './commands/execute.ts';
 import { log } from './log.ts';
@@ -8,30 +8,27 @@ import { DamagedJournal, Journal } from './store/journal.ts';
 import { Store } from './store/store.ts';
 import { listen } from './wire/server.ts';
 
+const SWEEP_EVERY_MS = 60_000;
+
 /** Reads the environment; the error for a wrong variable is a sentence for the operator. */
 function readSettings(env: NodeJS.ProcessEnv) {
   const { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_SOCKET: path } = env;
-  const host = env.EMBEDDED_MONGO_HOST ?? '127.0.0.1';
   if (!directory) throw new Error('EMBEDDED_MONGO_DIR must name the folder that keeps the data.');
-  if (!['localhost', '::1'].includes(host) && !(isIPv4(host) && host.startsWith('127.'))) {
-    throw new Error(`EMBEDDED_MONGO_HOST must be a loopback address (no login): ${host}`);
-  }
-  const port = wholeNumber(env, 'EMBEDDED_MONGO_PORT', 27_017, 65_535);
-  const sweepMs = wholeNumber(env, 'EMBEDDED_MONGO_SWEEP_MS', 60_000, 86_400_000);
-  const address: ListenOptions = path ? { path } : { host, port };
+  const port = portIn(env);
+  // A loopback address, because there are no users and passwords.
+  const address: ListenOptions = path ? { path } : { host: '127.0.0.1', port };
   if ((env.EMBEDDED_MONGO_REFUSE_UPSERTS ?? 'once') !== 'once')
     throw new Error("EMBEDDED_MONGO_REFUSE_UPSERTS must be 'once', or unset to refuse none.");
-  return { directory, address, sweepMs, refuseUpserts: 'EMBEDDED_MONGO_REFUSE_UPSERTS' in env };
+  return { directory, address, refuseUpserts: 'EMBEDDED_MONGO_REFUSE_UPSERTS' in env };
 }
 
-function wholeNumber(env: NodeJS.ProcessEnv, name: string, fallback: number, max: number): number {
-  const text = env[name] ?? String(fallback);
-  if (/^\d+$/.test(text) && Number(text) <= max) return Number(text);
-  throw new Error(`${name} must be a whole number up to ${max}: ${text}`);
+function portIn({ EMBEDDED_MONGO_PORT: text = '27017' }: NodeJS.ProcessEnv): number {
+  if (/^\d+$/.test(text) && Number(text) <= 65_535) return Number(text);
+  throw new Error(`EMBEDDED_MONGO_PORT must be a whole number up to 65535: ${text}`);
 }
 
 async function start(): Promise<void> {
-  const { directory, address, sweepMs, refuseUpserts } = readSettings(process.env);
+  const { directory, address, refuseUpserts } = readSettings(process.env);
   process.umask(0o077);
   const path = join(directory, 'journal.v1');
   const isRepair = process.argv[2] === 'repair';
@@ -47,7 +44,7 @@ async function start(): Promise<void> {
   const { path: socket } = address;
   if (socket && statSync(socket, { throwIfNoEntry: false })?.isSocket()) rmSync(socket);
   const server = await listen(address, (request) => execute(request).catch(stopAtOnce));
-  const sweep = setInterval(() => void sweepOnce().catch(stopAtOnce), sweepMs);
+  const sweep = setInterval(() => void sweepOnce().catch(stopAtOnce), SWEEP_EVERY_MS);
 
   async function sweepOnce(): Promise<void> {
     if (await store.isFull()) return;
