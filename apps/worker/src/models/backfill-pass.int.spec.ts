@@ -80,9 +80,8 @@ describe('a cancelled pass of a backfill', () => {
     models: { required: async () => model } as unknown as Models,
     images: { count: async () => 1 } as unknown as ImageRepository,
     lacking: {
-      async *batches(_search: object, onLooked: (looked: number) => void) {
-        onLooked(1);
-        yield [imageId];
+      async *batches() {
+        yield { ids: [imageId], checked: 1 };
       },
     } as unknown as LackingImages,
     failures: {

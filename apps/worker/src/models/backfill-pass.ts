@@ -84,8 +84,8 @@ export class BackfillPass {
   private async addJobs(): Promise<void> {
     const { kind, isScheduled } = this.request;
     const search = { kind, modelKey: this.model.key, isScheduled };
-    const onLooked = (count: number) => void (this.tally.scanned += count);
-    for await (const ids of this.services.lacking.batches(search, onLooked)) {
+    for await (const { ids, checked } of this.services.lacking.batches(search)) {
+      this.tally.scanned += checked;
       this.waiting = ids.length;
       const failedBefore = await this.services.failures.failedAt(kind, this.model.key, ids);
       for (const id of ids) {

@@ -1,11 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { Handles, JobClient, type ReportProgress } from '@salon/jobs';
-import { ImageRepository, ModelFailureRepository } from '@salon/media-data';
+import {
+  EmbeddingRepository,
+  ImageRepository,
+  ModelFailureRepository,
+  TrashRepository,
+} from '@salon/media-data';
 import type { JobData } from '@salon/service-contract';
+import { inBatches } from '../in-batches.ts';
 import type { BackfillTally } from '../tally.ts';
 import { BackfillPass, type BackfillRequest, type PassServices } from './backfill-pass.ts';
 import { LackingImages } from './lacking-images.ts';
 import { Models } from './models.ts';
+
+/** Ids of vectors whose images are looked for together. */
+const batchSize = 200;
 
 /**
  * Fills in missing embeddings or captions. Each image is a separate job that any worker may take. The run itself only
@@ -18,9 +27,11 @@ export class BackfillHandler {
   constructor(
     private readonly models: Models,
     images: ImageRepository,
-    private readonly lacking: LackingImages,
+    lacking: LackingImages,
     failures: ModelFailureRepository,
     jobs: JobClient,
+    private readonly vectors: EmbeddingRepository,
+    private readonly trash: TrashRepository,
   ) {
     this.services = { models, images, lacking, failures, jobs };
   }
@@ -31,13 +42,21 @@ export class BackfillHandler {
     report: ReportProgress,
     doneBefore: number,
   ): Promise<BackfillTally> {
-    await this.lacking.removeVectorsOfPurged();
+    await this.removeVectorsOfPurged();
     return this.run({ kind: 'embedding', isScheduled }, report, doneBefore);
   }
 
   @Handles('task.backfill-captions')
   captions(_data: object, report: ReportProgress, doneBefore: number): Promise<BackfillTally> {
     return this.run({ kind: 'caption', isScheduled: false }, report, doneBefore);
+  }
+
+  /** Removes vectors of images that were purged while the vector was computed. */
+  private async removeVectorsOfPurged(): Promise<void> {
+    for await (const ids of inBatches(this.vectors.ids(), batchSize)) {
+      const purged = await this.trash.recordless(ids);
+      if (purged.length > 0) await this.vectors.remove(purged);
+    }
   }
 
   private async run(

@@ -5,7 +5,6 @@ import {
   ImageRepository,
   ModelFailureRepository,
   needsCaption,
-  TrashRepository,
   type CaptionedImage,
 } from '@salon/media-data';
 import { dayMs } from '@salon/server-kit';
@@ -18,6 +17,14 @@ const maxScheduledTries = 3;
 /** Not for good: the cause may have been the model or the machine. */
 const leftOutMs = 7 * dayMs;
 
+/** Some of the gallery's images that were checked together. */
+interface Batch {
+  /** The ids of those that lack a result. */
+  ids: string[];
+  /** The number of all of them. */
+  checked: number;
+}
+
 interface Search {
   kind: ModelKind;
   modelKey: string;
@@ -29,28 +36,25 @@ interface Search {
 export class LackingImages {
   constructor(
     private readonly images: ImageRepository,
-    private readonly trash: TrashRepository,
     private readonly embeddings: EmbeddingRepository,
     private readonly failures: ModelFailureRepository,
     private readonly models: Models,
   ) {}
 
   /**
-   * The ids of images that lack a vector or a caption of this model. A scheduled run leaves out those at which the model
-   * has failed too often, for a week.
-   * @param onLooked called with the number of images that were checked since the last call
+   * The images that lack a vector or a caption of this model. A scheduled run leaves out those at which the model has
+   * failed too often, for a week.
    */
-  async *batches(search: Search, onLooked: (count: number) => void): AsyncGenerator<string[]> {
+  async *batches(search: Search): AsyncGenerator<Batch> {
     const { kind, modelKey, isScheduled } = search;
     for await (const batch of inBatches(this.images.captioned(), batchSize)) {
       const ids = await this.lackingOf(search, batch);
-      onLooked(batch.length);
       const often = { minTries: maxScheduledTries, since: new Date(Date.now() - leftOutMs) };
       const leftOut =
         isScheduled && ids.length > 0
           ? await this.failures.failedAt(kind, modelKey, ids, often)
           : new Set();
-      yield ids.filter((id) => !leftOut.has(id));
+      yield { ids: ids.filter((id) => !leftOut.has(id)), checked: batch.length };
     }
   }
 
@@ -68,17 +72,9 @@ export class LackingImages {
     const model = await this.models.available('embedding');
     if (!model) return false;
     const search = { kind: 'embedding', modelKey: model.key, isScheduled: true } as const;
-    for await (const ids of this.batches(search, () => undefined)) {
+    for await (const { ids } of this.batches(search)) {
       if (ids.length > 0) return true;
     }
     return false;
-  }
-
-  /** Removes vectors of images that were purged while the vector was computed. */
-  async removeVectorsOfPurged(): Promise<void> {
-    for await (const ids of inBatches(this.embeddings.ids(), batchSize)) {
-      const purged = await this.trash.recordless(ids);
-      if (purged.length > 0) await this.embeddings.remove(purged);
-    }
   }
 }
