@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '@salon/file-system';
 import { z } from 'zod';
-import { readLockFile } from '../lock-file.ts';
+import { LockFileDamaged, readLockFile } from '../lock-file.ts';
 import { lockFileName } from '../lock-file-name.ts';
 import { byteCount, commitId, modelFilePath, sha256, type HubFile } from './hub-file.ts';
 import { InstallError } from './install-error.ts';
@@ -43,11 +42,8 @@ async function readLock(modelsDir: string) {
   try {
     return await readLockFile(modelsDir);
   } catch (error) {
-    if (codeOf(error) !== '') throw error;
-    // The reader's message names the file.
-    throw new InstallError(error instanceof Error ? error.message : String(error), {
-      cause: error,
-    });
+    if (!(error instanceof LockFileDamaged)) throw error;
+    throw new InstallError(error.message, { cause: error });
   }
 }
 
