@@ -32,7 +32,10 @@ export interface ByteRange {
  * object. Every method throws `InvalidKey` for a key that `isKey` does not accept.
  */
 export interface ObjectStorage {
-  /** Creates the bucket or folder if it does not exist. Call it once before use. */
+  /**
+   * Makes the storage usable: creates the bucket or folder if it is missing. Can be repeated: an outage ends when it
+   * succeeds.
+   */
   open(): Promise<void>;
   /** Rejects while the storage is not available. */
   check(): Promise<void>;

@@ -65,7 +65,7 @@ export const isRefused = (error: unknown): boolean => refusalOf(error) !== undef
 
 /** Whether an error affects the whole storage, not only one object or one body. */
 export function isOutage(error: unknown): boolean {
-  if (error instanceof StorageSilent || error instanceof StorageUnavailable) return true;
+  if (error instanceof StorageSilent) return true;
   if (isNativeError(error) && unanswered.has(error)) return true;
   return isRefused(error) || systemCodes.has(codeOf(error));
 }
