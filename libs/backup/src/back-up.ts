@@ -4,7 +4,7 @@ import type { RawDatabase } from '@salon/mongo';
 import type { ObjectStorage } from '@salon/object-storage';
 import { BackupError, UnreadableFile } from './backup-error.ts';
 import { collectionLines } from './collection-records.ts';
-import { savedCollections } from './collections.ts';
+import { savedCollections } from './saved-collections.ts';
 import { withLock } from './folder-lock.ts';
 import { changeRecords, saveImageRecords } from './image-records.ts';
 import { writeLines, type LinesFile } from './json-lines.ts';

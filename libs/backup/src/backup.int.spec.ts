@@ -20,7 +20,7 @@ import { until } from '@salon/test-kit';
 import mongoose from 'mongoose';
 import { anImage, contentOf, publish, put, size, twoGalleries } from '../testing/two-galleries.ts';
 import { backUp, type Stores } from './back-up.ts';
-import type { SavedCollection } from './collections.ts';
+import type { SavedCollection } from './saved-collections.ts';
 import { BackupError } from './backup-error.ts';
 import { objectPath } from './object-files.ts';
 import { allRecords, collectionOf } from './records.ts';

@@ -1,1 +1,1 @@
-export { savedCollections } from './collections.ts';
+export { savedCollections } from './saved-collections.ts';

@@ -4,8 +4,8 @@ import type { RawDatabase } from '@salon/mongo';
 import { namedByFile } from '@salon/service-contract';
 import mongoose from 'mongoose';
 import { z } from 'zod';
-import type { SavedCollection } from './collections.ts';
 import { readLines } from './json-lines.ts';
+import type { SavedCollection } from './saved-collections.ts';
 
 const { EJSON } = mongoose.mongo.BSON;
 
@@ -73,6 +73,8 @@ export async function* recordBatches(path: string, size: number): AsyncGenerator
   if (batch.length > 0) yield batch;
 }
 
+// Only the name: in a record that was read from a line, numbers are objects of BSON, which the schema of a rendition
+// refuses.
 const picture = z.preprocess(namedByFile, z.object({ file: z.string() }));
 const pictures = z.object({ versions: z.array(picture), tiny: picture });
 

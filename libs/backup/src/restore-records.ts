@@ -1,5 +1,4 @@
 import { repeatingUpsert, type RawDatabase } from '@salon/mongo';
-import type { SavedCollection } from './collections.ts';
 import {
   allRecords,
   batchSize,
@@ -9,6 +8,7 @@ import {
   type AnyRecord,
 } from './records.ts';
 import { markProgress } from './restore-marker.ts';
+import type { SavedCollection } from './saved-collections.ts';
 
 export async function restoreSettings(database: RawDatabase, run: string): Promise<void> {
   for await (const records of recordBatches(recordsPath(run, 'settings'), batchSize)) {
@@ -56,8 +56,8 @@ async function collectedImages(database: RawDatabase): Promise<Set<string>> {
 }
 
 /**
- * The database refuses an image in a second collection. Earlier versions could save one in two, if it was moved
- * meanwhile, and an admin can add an image to another collection after an interrupted run.
+ * The database refuses an image in a second collection. A backup of collections that changed all the time can have one
+ * in two, and an admin can add an image to another collection after an interrupted run.
  */
 function withoutTaken(collection: AnyRecord, taken: Set<string>): AnyRecord {
   const { images: _images, ...rest } = collection;

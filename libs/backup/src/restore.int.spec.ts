@@ -236,7 +236,7 @@ describe('a backup', () => {
     expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
   });
 
-  it('of an earlier version is restored also if it has an image in two collections', async () => {
+  it('that has an image in two collections is restored', async () => {
     await put(
       galleries.source,
       'collections',

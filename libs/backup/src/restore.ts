@@ -5,7 +5,7 @@ import { isDuplicateKey, migrate, type RawDatabase } from '@salon/mongo';
 import type { ObjectStorage } from '@salon/object-storage';
 import { BackupError } from './backup-error.ts';
 import type { Stores } from './back-up.ts';
-import { withImageIds } from './collections.ts';
+import { withImageIds } from './saved-collections.ts';
 import { withReadingLock } from './folder-lock.ts';
 import { readLines } from './json-lines.ts';
 import {

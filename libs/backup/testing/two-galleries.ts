@@ -17,7 +17,7 @@ import { FolderStorage, keys } from '@salon/object-storage';
 import { startMongo, type TestServer } from '@salon/test-kit';
 import mongoose, { type Schema } from 'mongoose';
 import { backUp, type Stores } from '../src/back-up.ts';
-import { savedCollections, type SavedCollection } from '../src/collections.ts';
+import { savedCollections, type SavedCollection } from '../src/saved-collections.ts';
 import { allRecords, collectionOf, type AnyRecord } from '../src/records.ts';
 import { restore } from '../src/restore.ts';
 
