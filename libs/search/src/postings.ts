@@ -1,3 +1,5 @@
+import { ownFields } from './search-document.ts';
+
 /**
  * Where a word occurs: entries of 32 bits in ascending order, each the number of a document and the set of the fields
  * with the word. A single entry, as for most numbers in file names, is stored as itself; of several, the first element
@@ -5,7 +7,7 @@
  */
 export type Postings = number | Uint32Array;
 
-const fieldBits = 5;
+const fieldBits = ownFields.length;
 const allFields = 2 ** fieldBits - 1;
 
 export const documentIn = (entry: number): number => entry >>> fieldBits;
