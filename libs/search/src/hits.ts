@@ -33,12 +33,7 @@ export class Hits {
     return this.numbers.length;
   }
 
-  /** The best ones: more words, then words in better places; equal documents in their order. */
-  first(limit = Infinity): Hit[] {
-    return Array.from(this.numbers.subarray(0, limit), (number) => this.hitOf(number));
-  }
-
-  /** Only their ids. */
+  /** The ids of the best ones: more words, then words in better places; equal documents in their order. */
   firstIds(limit = Infinity): string[] {
     return Array.from(this.numbers.subarray(0, limit), (number) => this.documents.idOf(number));
   }
