@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { randomNumbers } from '@salon/test-kit';
 import type { Hits } from './hits.ts';
 import { SearchIndex } from './search-index.ts';
 import type { SearchDocument } from './search-document.ts';
@@ -10,14 +11,6 @@ const aDocument = (id: string, caption: string[], order = 0): SearchDocument => 
   ...{ id, caption, order, collectionId: null },
   ...none,
 });
-/** Always the same numbers, from 0 to 1. */
-function randomNumbers(): () => number {
-  let state = 7;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 const hitsOf = (found: Hits) => found.firstIds().map((id) => ({ id, score: found.scoreOf(id) }));
 const idsOf = (index: SearchIndex, text: string) =>
   index.search(text, { strictness: 1 }).firstIds();
@@ -97,7 +90,7 @@ describe('a search index that changes', () => {
 
   // More changes than are sorted in one by one, and enough to remove entries of former states several times.
   it('is the same as one made of its last state', () => {
-    const random = randomNumbers();
+    const random = randomNumbers(7);
     const pick = <T>(all: readonly T[]) => all[Math.floor(random() * all.length)]!; // in range
     const index = new SearchIndex();
     const state = new Map<string, SearchDocument>();
