@@ -10,12 +10,10 @@ export interface FileProblem {
 /** A model is not installed, or not completely. */
 export class ModelMissing extends Error {
   override readonly name = 'ModelMissing';
-  /** The files that are missing or unusable, by their path in the folder of the model; the lock file by its name. */
-  readonly files: string[];
 
   constructor(
     readonly id: string,
-    /** Empty if the model has no files at all. */
+    /** Files by their path in the folder of the model, the lock file by its name. Empty if there are no files. */
     readonly problems: readonly FileProblem[],
   ) {
     const list = problems.map(({ file, problem }) => `${file} ${problem}`).join(', ');
@@ -26,7 +24,6 @@ export class ModelMissing extends Error {
       ? `Correct the file, or delete it and run ${command}.`
       : `Start the task “Install models”, or run ${command}.`;
     super(`The model ${id} ${what}. ${guide}`);
-    this.files = problems.map(({ file }) => file);
   }
 }
 

@@ -59,8 +59,8 @@ describe('findModel', () => {
   it('names every missing file of an incomplete model', async () => {
     await rm(join(folder, 'config.json'));
     await rm(join(folder, 'tokenizer.json'));
-    const { files, message } = await missing();
-    expect(files).toEqual(['config.json', 'tokenizer.json']);
+    const { problems, message } = await missing();
+    expect(problems.map(({ file }) => file)).toEqual(['config.json', 'tokenizer.json']);
     expect(message).toBe(
       'The model tiny/colour-clip cannot be used because config.json is missing, tokenizer.json is missing. ' +
         'Start the task “Install models”, or run “npm run models -- tiny/colour-clip” on the server ' +
@@ -72,18 +72,15 @@ describe('findModel', () => {
     'names %s when it is missing, and when it is empty',
     async (file) => {
       await truncate(inFolder(file), 0);
-      expect(await missing()).toMatchObject({ files: [file], problems: [{ problem: 'is empty' }] });
+      expect((await missing()).problems).toEqual([{ file, problem: 'is empty' }]);
       await rm(inFolder(file));
-      expect(await missing()).toMatchObject({
-        files: [file],
-        problems: [{ problem: 'is missing' }],
-      });
+      expect((await missing()).problems).toEqual([{ file, problem: 'is missing' }]);
     },
   );
 
   it('names a configuration that is not JSON', async () => {
     await truncate(inFolder('config.json'), 20);
-    expect((await missing()).files).toEqual(['config.json']);
+    expect((await missing()).problems).toMatchObject([{ file: 'config.json' }]);
   });
 
   it('refuses a model of the other kind', async () => {
@@ -93,8 +90,8 @@ describe('findModel', () => {
 
   it('does not leave the models folder', async () => {
     await symlink(folder, join(modelsDir, 'outside'));
-    const { files } = await missing(findModel(join(modelsDir, 'tiny'), 'embedding', '../outside'));
-    expect(files).toEqual(['config.json']);
+    const outside = findModel(join(modelsDir, 'tiny'), 'embedding', '../outside');
+    expect((await missing(outside)).problems).toMatchObject([{ file: 'config.json' }]);
   });
 
   it('prefers int8, then q8, then fp32, for each file', async () => {
@@ -136,13 +133,13 @@ describe('the lock file', () => {
 
   it('decides which weights are missing', async () => {
     await lock({ 'onnx/text_model_int8.onnx': { size: 1, sha256: '' } });
-    expect((await missing()).files).toEqual(['onnx/text_model_int8.onnx']);
+    expect((await missing()).problems).toMatchObject([{ file: 'onnx/text_model_int8.onnx' }]);
   });
 
   it('is reported when it is damaged', async () => {
     await writeFile(join(modelsDir, lockFileName), '{');
-    const { files, message } = await missing();
-    expect(files).toEqual([lockFileName]);
+    const { problems, message } = await missing();
+    expect(problems).toMatchObject([{ file: lockFileName }]);
     expect(message).toContain(
       `because ${lockFileName} is damaged. Correct the file, or delete it and run “npm run models -- tiny/colour-clip”`,
     );

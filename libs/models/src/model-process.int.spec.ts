@@ -230,7 +230,7 @@ describe('a damaged model', () => {
       await truncate(path, Math.floor(bytes.length / 2));
       const error: unknown = await embedBoth().catch((reason: unknown) => reason);
       expect(error).toBeInstanceOf(ModelMissing);
-      expect(error).toMatchObject({ id: clip.id, files: [file] });
+      expect(error).toMatchObject({ id: clip.id, problems: [{ file }] });
       await writeFile(path, bytes);
       await expect(embedBoth()).resolves.toHaveLength(2);
     },
