@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ConnectionString } from 'mongodb-connection-string-url';
 import { freePort } from './free-port.ts';
-import { stopProcess, waitForPort } from './processes.ts';
-import type { TestServer } from './redis-server.ts';
+import { stopProcess, waitForPort, type TestServer } from './processes.ts';
 
 const embeddedServer = fileURLToPath(
   new URL('../../../apps/embedded-mongo/dist/main.js', import.meta.url),

@@ -3,6 +3,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
+export interface TestServer {
+  url: string;
+  /** The pid of a server started for the test; undefined for a shared one. */
+  pid?: number | undefined;
+  stop(): Promise<void>;
+}
+
 const startDeadlineMs = 60_000;
 
 const accepts = (port: number) =>

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
-import type { TestServer } from './redis-server.ts';
+import type { TestServer } from './processes.ts';
 
 /** Forwards connections to a server on this machine. */
 export interface Proxy {

@@ -3,14 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
-import { stopProcess, waitForPort } from './processes.ts';
-
-export interface TestServer {
-  url: string;
-  /** The pid of a server started for the test; undefined for a shared one. */
-  pid?: number | undefined;
-  stop(): Promise<void>;
-}
+import { stopProcess, waitForPort, type TestServer } from './processes.ts';
 
 /** Starts a separate redis-server, because pub/sub ignores database numbers. */
 export async function startRedis({
