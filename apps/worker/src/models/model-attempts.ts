@@ -38,9 +38,7 @@ export class ModelAttempts {
       if (error instanceof ModelMissing) {
         throw new ServiceError('model/missing', { model: model.id, message: error.message });
       }
-      // An outage, a file that may be read later, or the process is stopping: not a failure of the model.
-      const isOutage = outageOf(error) !== undefined || error instanceof ServiceError;
-      if (isOutage || error instanceof TryLater || error instanceof ProcessClosed) throw error;
+      if (isNoFailureOfModel(error)) throw error;
       const problem = problemOf(error);
       const tries = await this.failures.add({ kind, imageId, modelKey: model.key }, problem);
       this.logger.warn({ msg: 'a model failed at an image', kind, imageId, tries, err: error });
@@ -51,6 +49,13 @@ export class ModelAttempts {
     }
   }
 }
+
+/** An outage, a file that may be read later, or the process is stopping. */
+const isNoFailureOfModel = (error: unknown): boolean =>
+  outageOf(error) !== undefined ||
+  error instanceof ServiceError ||
+  error instanceof TryLater ||
+  error instanceof ProcessClosed;
 
 function problemOf(error: unknown): TaskProblem {
   if (error instanceof PictureUnreadable) return 'unreadable';
