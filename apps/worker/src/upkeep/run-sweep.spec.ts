@@ -4,7 +4,6 @@ import { maxTaskFailures } from '@salon/api-contract';
 import type { ReportProgress } from '@salon/jobs';
 import { storageOutage } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
-import { inBatches } from '../in-batches.ts';
 import { runSweep } from './run-sweep.ts';
 
 beforeEach(() => {
@@ -103,20 +102,5 @@ describe('a sweep', () => {
     );
     await expect(tally).rejects.toBe(cancelled);
     expect(log).not.toContain('remove b');
-  });
-});
-
-describe('batches', () => {
-  it.each([
-    [0, []],
-    [2, [2]],
-    [3, [3]],
-    [7, [3, 3, 1]],
-  ])('of at most three have all of %d items', async (count, sizes) => {
-    const items = Array.from({ length: count }, (_, at) => at);
-    const batches: number[][] = [];
-    for await (const batch of inBatches(each(items), 3)) batches.push(batch);
-    expect(batches.map(({ length }) => length)).toEqual(sizes);
-    expect(batches.flat()).toEqual(items);
   });
 });
