@@ -54,6 +54,7 @@ export const allowedImports = {
   'libs/media-data': ['api-contract', 'service-contract', 'mongo', 'search'],
   'libs/file-system': [],
   'libs/backup': [
+    'api-contract',
     'file-system',
     'mongo',
     'media-data',

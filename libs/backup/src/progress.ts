@@ -1,3 +1,5 @@
+import { bytesPerMb } from '@salon/api-contract';
+
 /** Shows how far a run is, at most once a second. */
 export class Progress {
   private images = 0;
@@ -18,7 +20,5 @@ export class Progress {
     this.show(`${this.what}: ${this.images} of ${this.total} images, ${megabytes(bytes)}`);
   }
 }
-
-const bytesPerMb = 1024 * 1024;
 
 export const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMb)} MB`;
