@@ -17,9 +17,10 @@ const summary = z.object({
 });
 
 /** The command without the preparations of `npm run chaos`. */
-async function chaos(...words: string[]) {
+async function chaos(words: readonly string[], variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ['e2e/dist/chaos/main.js', ...words], {
     cwd: root,
+    env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const [output, progress, [status]] = await Promise.all([
@@ -32,23 +33,30 @@ async function chaos(...words: string[]) {
 
 describe('a run of faults', () => {
   it('is planned by its seed alone', async () => {
-    const first = await chaos('--plan', '--seed', '3', '--faults', '40');
-    const second = await chaos('--plan', '--seed', '3', '--faults', '40');
-    const other = await chaos('--plan', '--seed', '4', '--faults', '40');
+    const first = await chaos(['--plan', '--seed', '3', '--faults', '40']);
+    const second = await chaos(['--plan', '--seed', '3', '--faults', '40']);
+    const other = await chaos(['--plan', '--seed', '4', '--faults', '40']);
     expect(first.lines).toHaveLength(40);
     expect(second.lines).toEqual(first.lines);
     expect(other.lines).not.toEqual(first.lines);
   });
 
+  it('breaks its own Redis also with REDIS_URL in the environment', async () => {
+    const given = { REDIS_URL: 'redis://127.0.0.1:1', MONGO_URL: 'mongodb://127.0.0.1:1/salon' };
+    const { progress } = await chaos(['--plan', '--faults', '1'], given);
+    expect(progress).toContain('killed:embedded-mongo');
+    expect(progress).not.toContain('redis');
+  });
+
   it('refuses a seed that is no number', async () => {
-    const { status, progress } = await chaos('--seed', 'x');
+    const { status, progress } = await chaos(['--seed', 'x']);
     expect([status, progress]).toEqual([1, expect.stringContaining('--seed must be')]);
   });
 
   it('loses nothing', async () => {
-    const { lines, progress, status } = await chaos(
+    const { lines, progress, status } = await chaos([
       ...['--seed', '5', '--faults', '8', '--seconds', '600'],
-    );
+    ]);
     const { byKind, ...found } = summary.parse(JSON.parse(lines.at(-1) ?? ''));
     expect({ ...found, progress, status }).toEqual({
       faults: 8,

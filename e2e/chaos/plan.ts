@@ -21,10 +21,12 @@ export const kinds = [
 ] as const;
 export type Kind = (typeof kinds)[number];
 
-/** The faults that need a store of the gallery's own, by the variable that names another. */
+/**
+ * The faults that need a store of the gallery's own, by the variable that names another. Galleries of tests do not take
+ * REDIS_URL from the environment.
+ */
 const ownStores: Readonly<Record<string, RegExp>> = {
   MONGO_URL: /:embedded-mongo$/,
-  REDIS_URL: /:redis$/,
   MINIO_ENDPOINT: /:storage$/,
 };
 
