@@ -393,6 +393,13 @@ describe('the files that the image is built from', () => {
   });
 });
 
+describe('MongoDB', () => {
+  it('is tested by the workflow in the version of the compose file, which Renovate raises', () => {
+    expect(service('mongo').image).toMatch(/^mongo:\d+\.\d+\.\d+$/);
+    expect(read('.github/workflows/ci.yml')).not.toMatch(/mongo:\d/);
+  });
+});
+
 describe('MinIO', () => {
   const workflows = readdirSync(join(root, '.github/workflows'));
   const files = ['docker-compose.yml', ...workflows.map((name) => `.github/workflows/${name}`)];
