@@ -18,11 +18,14 @@ describe('uploads', () => {
   let stack: Stack;
   let visitor: Api;
   let api: Api;
+  /** Of another admin. */
+  let other: Api;
 
   beforeAll(async () => {
     stack = await Stack.start();
     visitor = new Api(stack.url);
     api = await visitor.loggedIn();
+    other = await anotherAdmin();
   });
 
   afterAll(() => stack.destroy());
@@ -195,7 +198,6 @@ describe('uploads', () => {
   });
 
   it('lists staged uploads only for the admin who sent them', async () => {
-    const other = await anotherAdmin();
     const mine = await stage(await picture('mine.jpg', '#8090a0'));
     const [theirs] = (await other.review([await picture('theirs.jpg', '#90a0b0')])).data.data
       .images;
@@ -239,7 +241,6 @@ describe('uploads', () => {
   it('distinguishes the keys of two admins, and refuses one that is too long', async () => {
     const [file, key] = [await picture('shared.jpg', '#516171'), 'the same key'];
     const [mine] = (await api.review([file], key)).data.data.images;
-    const other = await visitor.loggedIn({ username: 'ben', password: 'another password' });
     const [theirs] = (await other.review([file], key)).data.data.images;
     expect(theirs?.sessionId).not.toBe(mine?.sessionId);
     expect(theirs?.duplicateOf).toBeNull();
