@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { rmdir } from 'node:fs/promises';
 import type { ListenOptions } from 'node:net';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { executor } from './commands/execute.ts';
 import { log } from './log.ts';
 import { lockDirectory } from './store/lock.ts';
@@ -12,14 +13,14 @@ const SWEEP_EVERY_MS = 60_000;
 
 /** Reads the environment; the error for a wrong variable is a sentence for the operator. */
 function readSettings(env: NodeJS.ProcessEnv) {
-  const { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_SOCKET: path } = env;
+  const { EMBEDDED_MONGO_DIR: directory, EMBEDDED_MONGO_SOCKET: socket } = env;
   if (!directory) throw new Error('EMBEDDED_MONGO_DIR must name the folder that keeps the data.');
   const port = portIn(env);
   // A loopback address, because there are no users and passwords.
-  const address: ListenOptions = path ? { path } : { host: '127.0.0.1', port };
+  const address: ListenOptions = socket ? { path: socket } : { host: '127.0.0.1', port };
   if ((env.EMBEDDED_MONGO_REFUSE_UPSERTS ?? 'once') !== 'once')
     throw new Error("EMBEDDED_MONGO_REFUSE_UPSERTS must be 'once', or unset to refuse none.");
-  return { directory, address, refuseUpserts: 'EMBEDDED_MONGO_REFUSE_UPSERTS' in env };
+  return { directory, socket, address, refuseUpserts: 'EMBEDDED_MONGO_REFUSE_UPSERTS' in env };
 }
 
 function portIn({ EMBEDDED_MONGO_PORT: text = '27017' }: NodeJS.ProcessEnv): number {
@@ -28,7 +29,7 @@ function portIn({ EMBEDDED_MONGO_PORT: text = '27017' }: NodeJS.ProcessEnv): num
 }
 
 async function start(): Promise<void> {
-  const { directory, address, refuseUpserts } = readSettings(process.env);
+  const { directory, socket, address, refuseUpserts } = readSettings(process.env);
   process.umask(0o077);
   const path = join(directory, 'journal.v1');
   const isRepair = process.argv[2] === 'repair';
@@ -41,7 +42,6 @@ async function start(): Promise<void> {
   const store = await Store.open(path);
   const execute = executor(store, refuseUpserts);
   // Removes the socket of a killed server. The folder is locked, so no server listens there.
-  const { path: socket } = address;
   if (socket && statSync(socket, { throwIfNoEntry: false })?.isSocket()) rmSync(socket);
   const server = await listen(address, (request) => execute(request).catch(stopAtOnce));
   const sweep = setInterval(() => void sweepOnce().catch(stopAtOnce), SWEEP_EVERY_MS);
@@ -56,10 +56,12 @@ async function start(): Promise<void> {
     clearInterval(sweep);
     await server.close();
     await store.close();
+    if (socket && process.connected === false) await rmdir(dirname(socket)).catch(() => undefined);
     process.exit(0);
   }
-  // `disconnect` means that the parent has ended, so that no other process would stop this one.
+  // `disconnect` means that the parent has ended, which would stop this process and remove the folder of its socket.
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
+  if (process.connected === false) return stop();
   log('info', 'listening', socket ? { path: socket } : { port: server.port });
   const sizes = store.all().map(({ namespace, size }) => [namespace, size] as const);
   process.send?.({ type: 'listening', port: server.port, sizes: Object.fromEntries(sizes) });

@@ -27,6 +27,15 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
   return { code, output: output() };
 }
 
+/** The variables of a server whose socket is in this new folder. */
+function withSocketIn(directory: string): Record<string, string> {
+  mkdirSync(directory);
+  return {
+    EMBEDDED_MONGO_DIR: folder(),
+    EMBEDDED_MONGO_SOCKET: join(directory, 'mongo.sock'),
+  };
+}
+
 (isRealMongo ? describe.skip : describe)('the server process', () => {
   it.each([
     [{}, /EMBEDDED_MONGO_DIR/],
@@ -163,6 +172,28 @@ async function outcomeOf(env: Record<string, string>): Promise<{ code: number; o
     child.disconnect();
     const [code] = await once(child, 'exit');
     expect(code).toBe(0);
+  });
+
+  it.each(['starts', 'runs'])(
+    'leaves neither its socket nor the folder of it if that process ends while it %s',
+    async (when) => {
+      const parent = folder();
+      const { child } = run(withSocketIn(join(parent, 'of-socket')));
+      if (when === 'runs') await once(child, 'message');
+      child.disconnect();
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      expect(readdirSync(parent)).toEqual([]);
+    },
+  );
+
+  it('leaves what others have put beside its socket', async () => {
+    const directory = join(folder(), 'of-socket');
+    const { child } = run(withSocketIn(directory));
+    await once(child, 'message');
+    writeFileSync(join(directory, 'file'), '');
+    child.disconnect();
+    expect(await once(child, 'exit')).toEqual([0, null]);
+    expect(readdirSync(directory)).toEqual(['file']);
   });
 
   it('closes connections with another protocol, and keeps running', async () => {

@@ -36,7 +36,10 @@ beforeEach(async () => {
       await new Promise(() => setInterval(() => {}, 1e6));
     });`;
   const args = ['--input-type=module', '-e', source];
-  command = spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  command = spawn(process.execPath, args, {
+    env: { ...process.env, TMPDIR: dataDir },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
   await once(command, 'message');
   server = serverPid();
 });
@@ -60,10 +63,13 @@ async function killCommand(): Promise<void> {
 }
 
 describe('withOwnDatabase', () => {
-  it('leaves no database behind when its process is killed', async () => {
+  it('leaves neither a database nor its socket behind when its process is killed', async () => {
+    const isOfSocket = (name: string) => name.startsWith('salon-');
+    expect(readdirSync(dataDir).filter(isOfSocket)).toHaveLength(1);
     await killCommand();
     const deadline = AbortSignal.timeout(20_000);
     while (identityOf(server)) await wait(20, undefined, { signal: deadline });
+    expect(readdirSync(dataDir).filter(isOfSocket)).toEqual([]);
     const next = withOwnDatabase({ root, dataDir }, () => Promise.resolve('done'));
     expect(await next).toBe('done');
   });
