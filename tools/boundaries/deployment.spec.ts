@@ -293,6 +293,18 @@ describe('overrides', () => {
 describe('the image', () => {
   const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 
+  it('installs packages again, and has a new layer with them, only after a change of a manifest', () => {
+    const stages = dockerfile.split(/^FROM /m).slice(1);
+    const installing = stages.filter((stage) => stage.includes(' npm ci '));
+    expect(installing).toHaveLength(2);
+    for (const stage of installing) {
+      const [, ...afterSources] = stage.split(/^COPY \. \.$/m);
+      expect(afterSources.join('')).not.toContain(' npm ci ');
+    }
+    const copied = [...(stages.at(-1) ?? '').matchAll(/^COPY --from=(\w+) /gm)];
+    expect(copied.map(([, stage]) => stage)).toEqual(['packages', 'build']);
+  });
+
   it('makes its user the owner of each volume’s folder', () => {
     expect(dockerfile).toMatch(
       /^RUN install -d -o node -g node \/data \/data\/outbox \/models \/backup$/m,
