@@ -1,9 +1,10 @@
 import { loadavg } from 'node:os';
+import { unlessEnding } from '@salon/test-kit';
 import { readArguments, usage, type Arguments, type Group } from './arguments.ts';
 import { thisCheckout, type Subject } from './checkout.ts';
 import { compare } from './compare/compare.ts';
 import { differences, differenceTable } from './compare/differences.ts';
-import { checkOut, UserError, type OtherCheckout } from './compare/other-checkout.ts';
+import { checkOut, UserError } from './compare/other-checkout.ts';
 import { growth } from './growth/growth.ts';
 import { growthRows, growthTable } from './growth/growth-rows.ts';
 import { commitOf, resultsFile, resultsOf, writeResults } from './measuring/results.ts';
@@ -42,7 +43,6 @@ async function compareAll({ groups, commit: wanted, rounds, json }: Comparing): 
   const commit = commitOf(thisCheckout);
   const subject = await subjectFor(groups);
   const other = await checkOut(wanted, say);
-  const removed = removedOnSignals(other);
   try {
     const all = differences(await compare({ subject, other, groups, rounds, say }));
     const [after = 0] = loadavg();
@@ -54,18 +54,8 @@ async function compareAll({ groups, commit: wanted, rounds, json }: Comparing): 
     await writeResults(file, { ...results, comparedWith: other.hash, rounds, rows: all });
     console.log(`Results: ${file}`);
   } finally {
-    await removed();
+    await other.remove();
   }
-}
-
-/** Removes the other checkout also after Ctrl-C. @returns removes it now */
-function removedOnSignals({ remove }: OtherCheckout): () => Promise<void> {
-  const onSignal = () => void remove().then(() => process.exit(130));
-  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
-  return async () => {
-    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-    await remove();
-  };
 }
 
 /** Draws the photos once, if these groups need them. */
@@ -85,6 +75,7 @@ try {
   else if (wanted.command === 'measure') await measureAll(wanted);
   else await compareAll(wanted);
 } catch (error) {
+  await unlessEnding();
   if (!(error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
@@ -17,12 +20,15 @@ const summary = z.object({
 });
 
 /** The command without the preparations of `npm run chaos`. */
-async function chaos(words: readonly string[], variables: Record<string, string> = {}) {
-  const child = spawn(process.execPath, ['e2e/dist/chaos/main.js', ...words], {
+const start = (words: readonly string[], variables: Record<string, string> = {}) =>
+  spawn(process.execPath, ['e2e/dist/chaos/main.js', ...words], {
     cwd: root,
     env: { ...process.env, ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+
+async function chaos(words: readonly string[], variables: Record<string, string> = {}) {
+  const child = start(words, variables);
   const [output, progress, [status]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -51,6 +57,29 @@ describe('a run of faults', () => {
   it('refuses a seed that is no number', async () => {
     const { status, progress } = await chaos(['--seed', 'x']);
     expect([status, progress]).toEqual([1, expect.stringContaining('--seed must be')]);
+  });
+
+  it('ends soon if its gallery does not start, and names the folder with the log', async () => {
+    const TMPDIR = await mkdtemp(join(tmpdir(), 'salon-'));
+    const begin = performance.now();
+    const { status, progress } = await chaos(['--faults', '1'], { TMPDIR, ADMIN_EMAIL: 'x' });
+    expect(performance.now() - begin).toBeLessThan(60_000);
+    const left = await readdir(TMPDIR);
+    expect([status, left]).toEqual([1, [expect.stringMatching(/^salon-test-/)]]);
+    expect(progress).toContain(join(TMPDIR, left[0] ?? '', 'launcher.log'));
+    await rm(TMPDIR, { recursive: true });
+  });
+
+  it('leaves nothing behind when a signal ends it', async () => {
+    const TMPDIR = await mkdtemp(join(tmpdir(), 'salon-'));
+    const child = start(['--seed', '5'], { TMPDIR });
+    await new Promise<void>((resolve) => {
+      child.stderr.on('data', (part) => String(part).includes('ready after') && resolve());
+    });
+    child.kill('SIGTERM');
+    const [status] = (await once(child, 'exit')) as [number | null];
+    expect([status, await readdir(TMPDIR)]).toEqual([143, []]);
+    await rm(TMPDIR, { recursive: true });
   });
 
   it('loses nothing', async () => {

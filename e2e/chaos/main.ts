@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { unlessEnding } from '@salon/test-kit';
 import { readArguments, usage, type Arguments } from './arguments.ts';
 import { planOf, possibleKinds } from './plan.ts';
 import { run } from './run.ts';
@@ -35,6 +36,7 @@ try {
   const given = givenArguments();
   if (given) await main(given);
 } catch (error) {
+  await unlessEnding();
   say(inspect(error));
   process.exitCode = 1;
 }

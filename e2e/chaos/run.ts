@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { cleanUpOnSignals } from '@salon/test-kit';
 import { Caller } from './caller.ts';
 import { checkAll, checkTouched } from './checks/checks.ts';
 import { age, checkOrphans } from './checks/orphans.ts';
@@ -113,16 +114,30 @@ class Run {
   }
 }
 
+async function runIn(folder: string, options: RunOptions) {
+  const gallery = await Gallery.start(folder, new URL('preload.js', import.meta.url));
+  const { stack } = gallery;
+  cleanUpOnSignals(async () => {
+    await stack.stop();
+    await rm(stack.dataDir, { recursive: true, force: true });
+  });
+  try {
+    const result = await new Run(gallery, options).complete();
+    if (result.isWhole) await stack.destroy();
+    return result;
+  } finally {
+    await stack.stop();
+  }
+}
+
 /** Runs a gallery through the plan. Its data is kept if a check failed. */
 export async function run(options: RunOptions): Promise<{ summary: object; isWhole: boolean }> {
   const folder = await mkdtemp(join(tmpdir(), 'salon-chaos-'));
-  const gallery = await Gallery.start(folder, new URL('preload.js', import.meta.url));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  cleanUpOnSignals(remove);
   try {
-    const result = await new Run(gallery, options).complete();
-    if (result.isWhole) await gallery.stack.destroy();
-    return result;
+    return await runIn(folder, options);
   } finally {
-    await gallery.stack.stop();
-    await rm(folder, { recursive: true, force: true });
+    await remove();
   }
 }

@@ -5,6 +5,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cleanUpOnSignals, stopProcess } from '@salon/test-kit';
 import { thisCheckout } from '../checkout.ts';
 
 /** Only its message is shown. */
@@ -27,11 +28,13 @@ export async function checkOut(
   const hash = await hashOf(commit);
   const parent = await mkdtemp(join(tmpdir(), 'salon-compare-'));
   const folder = join(parent, 'checkout');
-  const remove = async () => {
+  const removeNow = async () => {
     await git('worktree', 'remove', '--force', folder).catch(() => undefined);
-    await rm(parent, { recursive: true, force: true });
+    await rm(parent, { recursive: true, force: true, maxRetries: 3 });
     await git('worktree', 'prune');
   };
+  const forget = cleanUpOnSignals(removeNow);
+  const remove = () => removeNow().finally(forget);
   try {
     await git('worktree', 'add', '--quiet', '--detach', folder, hash);
     say(`installing the packages of ${commit}`);
@@ -97,6 +100,10 @@ async function run(
 ): Promise<void> {
   const env = { ...process.env, ...environment };
   const child = spawn(program, words, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.once(
+    'exit',
+    cleanUpOnSignals(() => stopProcess(child)),
+  );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (part: string) => (output += part));

@@ -1,16 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { settingsCatalogue } from '@salon/api-contract';
 import { JobClient, Queues } from '@salon/jobs';
 import { imageSchema } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { FolderStorage, keys, type ObjectStorage } from '@salon/object-storage';
-import { startRedis, withDatabase } from '@salon/test-kit';
+import { cleanUpOnSignals, startRedis, unlessEnding, withDatabase } from '@salon/test-kit';
 import { GalleryClient } from './gallery-client.ts';
 import { until } from '../measuring/until.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { embeddedDatabase, LaunchedGallery } from './launched.ts';
 import { aRecord } from './record.ts';
 
@@ -63,16 +63,20 @@ export class Gallery {
   ) {}
 
   static async start({ checkout, environment, keeper }: GalleryOptions): Promise<Gallery> {
-    const dataDir = keeper?.dataDir ?? (await mkdtemp(join(tmpdir(), 'salon-bench-')));
+    await unlessEnding();
+    const dataDir = keeper?.dataDir ?? (await temporaryFolder());
     const mongoUrl = keeper?.mongoUrl ?? ownDatabase();
-    const stops: (() => Promise<void>)[] = [];
-    /** Stops the parts that were started, the last one first. */
-    const stopParts = async () => {
-      for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
+    const redis = await startRedis();
+    const stops = [() => redis.stop()];
+    let stopped: Promise<void> | undefined;
+    /** Stops the parts that were started, once: a signal also makes the start fail. */
+    const stopParts = () => (stopped ??= inReverse(stops));
+    const stopAll = async () => {
+      await stopParts();
+      if (!keeper) await removeData({ dataDir, mongoUrl });
     };
+    const forget = cleanUpOnSignals(stopAll);
     try {
-      const redis = await startRedis();
-      stops.push(() => redis.stop());
       const variables = { REDIS_URL: redis.url, ...(mongoUrl && { MONGO_URL: mongoUrl }) };
       const launched = await LaunchedGallery.start({
         checkout,
@@ -90,14 +94,15 @@ export class Gallery {
       if (redis.pid) pids.set('redis', redis.pid);
       const client = await GalleryClient.logIn(launched.url);
       const stop = async () => {
-        await stopParts();
-        if (!keeper) await removeData({ dataDir, mongoUrl });
+        await stopAll();
+        forget();
       };
       const jobs = new JobClient(queues);
       return new Gallery(client, pids, jobs, database, storage, launched.seconds, stop);
     } catch (error) {
       // The data stays: an error of the launcher names the log in it.
       await stopParts();
+      forget();
       throw error;
     }
   }
@@ -184,6 +189,11 @@ export class Gallery {
     await this.client.publish([photo]);
     await until(async () => (await this.client.images()).length === count);
   }
+}
+
+/** Stops the parts of a gallery, the last one first. */
+async function inReverse(stops: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const stop of stops.toReversed()) await stop();
 }
 
 const newId = () => randomBytes(16).toString('hex');

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort } from '@salon/test-kit';
+import { cleanUpOnSignals, freePort } from '@salon/test-kit';
 import { galleryVariables } from './gallery-variables.ts';
 
 /** For the first start of a checkout that still has to build. */
@@ -48,6 +48,10 @@ export class LaunchedGallery {
     });
     const { pid } = launcher;
     if (pid === undefined) throw new Error(`${program} could not be started`);
+    launcher.once(
+      'exit',
+      cleanUpOnSignals(() => end(launcher)),
+    );
     const file = join(dataDir, 'launcher.log');
     const log = createWriteStream(file, { flags: 'a' });
     launcher.stdout?.pipe(log);
@@ -69,12 +73,17 @@ export class LaunchedGallery {
     return this.ready.pids;
   }
 
-  async stop(): Promise<void> {
-    if (this.launcher.exitCode !== null || this.launcher.signalCode !== null) return;
-    const gone = once(this.launcher, 'exit');
-    this.launcher.kill('SIGINT');
-    await gone;
+  stop(): Promise<void> {
+    return end(this.launcher);
   }
+}
+
+/** Ends a launcher like Ctrl-C. */
+async function end(launcher: ChildProcess): Promise<void> {
+  if (launcher.exitCode !== null || launcher.signalCode !== null) return;
+  const gone = once(launcher, 'exit');
+  launcher.kill('SIGINT');
+  await gone;
 }
 
 /** The database that the launcher has started for the gallery in this folder. */

@@ -1,7 +1,6 @@
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { cleanUpOnSignals } from '@salon/test-kit';
 import { Gallery, ownDatabase, removeData, type GalleryData } from '../gallery/gallery.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { costOf, UPLOADS } from './cost.ts';
 import type { Size } from './growth-rows.ts';
 
@@ -17,8 +16,9 @@ export async function growth(
   counts: readonly number[],
   say: (line: string) => void,
 ): Promise<Size[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  const dataDir = await temporaryFolder();
   const keeper: GalleryData = { dataDir, mongoUrl: ownDatabase() };
+  const forget = cleanUpOnSignals(() => removeData(keeper));
   const sizes: Size[] = [];
   let existing = 0;
   try {
@@ -36,6 +36,7 @@ export async function growth(
     return sizes;
   } finally {
     await removeData(keeper);
+    forget();
   }
 }
 

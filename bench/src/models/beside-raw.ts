@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { bytesPerMb } from '@salon/api-contract';
 import { ModelProcess, type InstalledModel } from '@salon/models';
 import sharp from 'sharp';
-import { join } from 'node:path';
 import { inTurns, measured, medians, type Usage } from '../measuring/measure.ts';
 import { residentMbOf } from '../measuring/process-tree.ts';
 import type { Row, Target } from '../measuring/row.ts';
 import { Child } from '../processes/child.ts';
 import type { RawModelQuestion } from '../processes/raw-model.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ROUNDS = 3;
 /** The long side, in px, of the rendition that the worker passes to models. */
@@ -34,7 +33,7 @@ export interface Contest {
  * Measures a model in Salon's model process with encoded pictures, and ONNX Runtime with decoded pixels as baseline.
  */
 export async function besideRaw(contest: Contest): Promise<Row[]> {
-  const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  const modelsDir = await temporaryFolder();
   try {
     const model = await contest.install(modelsDir);
     const pictures = await Promise.all(contest.photos.map(toRendition));

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bytesPerMb } from '@salon/api-contract';
 import type { Subject } from '../checkout.ts';
@@ -15,6 +14,7 @@ import { toRendition } from '../models/beside-raw.ts';
 import { embeddingModel, writeEmbeddingModel } from '../models/model-folders.ts';
 import { Child } from '../processes/child.ts';
 import type { Visit, Visits, VisitsResult } from '../processes/visitors.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ROUNDS = 3;
 const SECONDS = 12;
@@ -31,7 +31,7 @@ const WARM_UP_IMAGES = 5;
 
 /** Compares a gallery during a backfill with the same gallery without one. */
 export async function backfill({ checkout, photos }: Subject): Promise<Row[]> {
-  const modelsDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  const modelsDir = await temporaryFolder();
   try {
     await writeEmbeddingModel(modelsDir);
     const gallery = await Gallery.start({

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { bytesPerMb } from '@salon/api-contract';
 import type { Subject } from '../checkout.ts';
@@ -8,6 +6,7 @@ import { LaunchedGallery } from '../gallery/launched.ts';
 import { median } from '../measuring/measure.ts';
 import { cpuSecondsOf, sharedBytesOf } from '../measuring/process-tree.ts';
 import type { Row } from '../measuring/row.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 const ROUNDS = 3;
 /** Time until the work after a start is done, for example the first garbage collection. */
@@ -21,7 +20,7 @@ interface Start {
 
 /** `npm start` with an empty gallery that was started before, and its memory without visitors. */
 export async function start({ checkout }: Pick<Subject, 'checkout'>): Promise<Row[]> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  const dataDir = await temporaryFolder();
   try {
     // Creates the database and its indexes, and fills the caches of the system.
     const first = await LaunchedGallery.start({ checkout, dataDir, isComplete: true });

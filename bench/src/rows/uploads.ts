@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { bytesPerMb } from '@salon/api-contract';
 import sharp from 'sharp';
 import type { Gallery } from '../gallery/gallery.ts';
@@ -10,6 +8,7 @@ import { request } from '../http/request.ts';
 import { inTurns, measured, medians } from '../measuring/measure.ts';
 import type { Row } from '../measuring/row.ts';
 import { Child } from '../processes/child.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** More than in other rows: memory that the kernel has to get first doubles the time of single rounds. */
 const ROUNDS = 6;
@@ -19,7 +18,7 @@ const FILE_MB = 28;
 
 /** Uploads small pictures with a lot of data appended, so that the cost is only that of moving bytes. */
 export async function uploads(gallery: Gallery): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'salon-bench-'));
+  const folder = await temporaryFolder();
   const disk = Child.start<string, string>('disk-server');
   try {
     const url = await disk.ask(folder);

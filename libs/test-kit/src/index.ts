@@ -1,3 +1,4 @@
+export * from './clean-ups.ts';
 export * from './free-port.ts';
 export * from './mongo-server.ts';
 export * from './processes.ts';

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cleanUpOnSignals } from './clean-ups.ts';
 import { freePort } from './free-port.ts';
 import { stopProcess, waitForPort, type TestServer } from './processes.ts';
 
@@ -22,13 +23,15 @@ export async function startRedis({
     ],
     { stdio: 'ignore' },
   );
+  const stop = async () => {
+    await stopProcess(child);
+    await rm(directory, { recursive: true, force: true });
+  };
+  const forget = cleanUpOnSignals(stop);
   await waitForPort(port, child);
   return {
     url: `redis://127.0.0.1:${port}`,
     pid: child.pid,
-    async stop() {
-      await stopProcess(child);
-      await rm(directory, { recursive: true, force: true });
-    },
+    stop: () => stop().finally(forget),
   };
 }

@@ -149,13 +149,17 @@ export class Stack {
   /** With the last lines of the log, because the file is lost after a run in CI. */
   private async failure(why: string): Promise<Error> {
     const lines = (await this.log()).trimEnd().split('\n').slice(-linesShown);
-    return new Error(`the stack ${why}; the last lines of its log:\n${lines.join('\n')}`);
+    const file = `${this.dataDir}/launcher.log`;
+    return new Error(`the stack ${why}; see ${file}, whose last lines are:\n${lines.join('\n')}`);
   }
 
   private untilReady(launcher: ChildProcess): Promise<void> {
     return new Promise((resolve, reject) => {
-      const fail = (why: string) => void this.failure(why).then(reject, reject);
       const timer = setTimeout(() => fail('did not become ready'), readyWithinMs);
+      const fail = (why: string) => {
+        clearTimeout(timer);
+        this.failure(why).then(reject, reject);
+      };
       launcher.once('exit', (code) => fail(`ended with ${code}`));
       // The launcher's own messages.
       launcher.on('message', (message: Message) => {
