@@ -471,11 +471,12 @@ describe('a backfill', () => {
 
   it('ends when another worker has no model', async () => {
     await get(EmbeddingRepository).remove(['i0']);
-    jest.spyOn(get(Models), 'available').mockResolvedValueOnce(null);
+    const available = jest.spyOn(get(Models), 'available').mockResolvedValue(null);
     await expect(run('backfill-embeddings')).rejects.toMatchObject({
       code: 'model/missing',
       facts: { message: expect.stringContaining('Another worker does not have the model') },
     });
+    available.mockRestore();
   });
 
   it('can use models that were installed by hand, without the hub', async () => {
