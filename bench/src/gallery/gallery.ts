@@ -100,8 +100,7 @@ export class Gallery {
       const jobs = new JobClient(queues);
       return new Gallery(client, pids, jobs, database, storage, launched.seconds, stop);
     } catch (error) {
-      // The data stays: an error of the launcher names the log in it.
-      await stopParts();
+      await stopAll();
       forget();
       throw error;
     }

@@ -8,6 +8,7 @@ import { galleryVariables } from './gallery-variables.ts';
 
 /** For the first start of a checkout that still has to build. */
 const READY_WITHIN_MS = 180_000;
+const LINES_SHOWN = 20;
 
 export interface Launch {
   /** The checkout whose gallery is started. */
@@ -60,7 +61,7 @@ export class LaunchedGallery {
       const ready = await untilReady(launcher, file);
       return new LaunchedGallery(launcher, pid, ready, (performance.now() - startedMs) / 1000);
     } catch (error) {
-      launcher.kill('SIGINT');
+      await end(launcher);
       throw error;
     }
   }
@@ -95,6 +96,12 @@ export async function embeddedDatabase(dataDir: string): Promise<string> {
   return `mongodb://${encodeURIComponent(socket ?? '')}/salon`;
 }
 
+/** With the last lines of the log, because the data of a gallery that does not start is removed. */
+async function failure(why: string, log: string): Promise<Error> {
+  const lines = (await readFile(log, 'utf8')).trimEnd().split('\n').slice(-LINES_SHOWN);
+  return new Error(`the gallery ${why}; the last lines of its log are:\n${lines.join('\n')}`);
+}
+
 /** The launcher's own messages. */
 type Message =
   | { type: 'ready'; url: string; pids: Record<string, number> }
@@ -103,7 +110,7 @@ type Message =
 function untilReady(launcher: ChildProcess, log: string): Promise<Ready> {
   const pids = new Map<string, number>();
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => reject(new Error(`the gallery ${why}; see ${log}`));
+    const fail = (why: string) => void failure(why, log).then(reject, reject);
     const timer = setTimeout(() => fail('did not become ready'), READY_WITHIN_MS);
     const onExit = (code: number | null) => {
       clearTimeout(timer);

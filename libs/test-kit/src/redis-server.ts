@@ -28,7 +28,10 @@ export async function startRedis({
     await rm(directory, { recursive: true, force: true });
   };
   const forget = cleanUpOnSignals(stop);
-  await waitForPort(port, child);
+  await waitForPort(port, child).catch(async (error: unknown) => {
+    await stop().finally(forget);
+    throw error;
+  });
   return {
     url: `redis://127.0.0.1:${port}`,
     pid: child.pid,

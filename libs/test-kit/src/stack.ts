@@ -109,14 +109,15 @@ export class Stack {
     }
   }
 
-  /** Stops the gallery like Ctrl-C; the data stays. */
+  /** Stops the gallery like Ctrl-C; the data stays. A second call waits for the end, too. */
   async stop(): Promise<void> {
-    const launcher = this.launcher;
+    const { launcher } = this;
+    if (launcher && endingOf(launcher) === null) {
+      const gone = once(launcher, 'exit');
+      launcher.kill('SIGINT');
+      await gone;
+    }
     this.launcher = undefined;
-    if (!launcher || endingOf(launcher) !== null) return;
-    const gone = once(launcher, 'exit');
-    launcher.kill('SIGINT');
-    await gone;
   }
 
   /** The log messages about processes that ended by themselves. Processes killed by a test end by a signal. */
