@@ -83,6 +83,15 @@ describe('the workspace', () => {
     },
   );
 
+  it('repeats integration tests, which run bundles, after changes of the bundler', () => {
+    const { targetDefaults } = read(nxWorkspace, 'nx.json');
+    const bundler = targetDefaults.build?.inputs?.filter((input) =>
+      String(input).startsWith('{workspaceRoot}'),
+    );
+    expect(bundler).not.toEqual([]);
+    expect(targetDefaults['test-int']?.inputs).toEqual(expect.arrayContaining(bundler ?? ['']));
+  });
+
   it('repeats the tests of the tools after changes of templates and of files in the root that they read', () => {
     const { targets } = read(nxProject, 'tools/package.json').nx;
     expect(targets.test?.inputs).toContain('{workspaceRoot}/package.json');
