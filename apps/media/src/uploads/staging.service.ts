@@ -15,7 +15,7 @@ import { ExifReader } from '../exif/exif-reader.ts';
 import { toImageMetadata } from '../exif/to-image-metadata.ts';
 import { toStagedUpload } from './to-staged-upload.ts';
 
-/** A little less than the deadline of the call, so that the caller gets the reason. */
+/** A little less than the deadline of the call: an answer in time is no fault that the gateway logs. */
 const callDeadlineMs = 25_000;
 
 /** Longer than any file takes, also behind many others: the worker has lost what takes longer. */
@@ -53,7 +53,10 @@ export class StagingService {
     return outcome.value;
   }
 
-  /** Removes what an upload that failed left, and with `keepStaged` only if it is neither staged nor being staged. */
+  /**
+   * Removes what an upload that failed left, and with `keepStaged` only if it is neither staged nor being staged by this
+   * process.
+   */
   async abandon(adminId: string, sessionId: string, keepStaged: boolean): Promise<void> {
     if (this.running.has(sessionId)) {
       if (keepStaged) return;
