@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { until } from '@salon/test-kit';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -70,12 +72,23 @@ describe('a run of faults', () => {
     await rm(TMPDIR, { recursive: true });
   });
 
-  it('leaves nothing behind when a signal ends it', async () => {
+  const readyAfterFault = (progress: Readable) =>
+    new Promise<void>((resolve) => {
+      progress.on('data', (part) => String(part).includes('ready after') && resolve());
+    });
+  const starting = (_: Readable, folder: string) =>
+    until(
+      async () => (await readdir(folder)).some((name) => name.startsWith('salon-test-')),
+      'the gallery starts',
+    );
+
+  it.each([
+    ['while its gallery starts', starting],
+    ['later', readyAfterFault],
+  ])('leaves nothing behind when a signal ends it %s', async (_, moment) => {
     const TMPDIR = await mkdtemp(join(tmpdir(), 'salon-'));
     const child = start(['--seed', '5'], { TMPDIR });
-    await new Promise<void>((resolve) => {
-      child.stderr.on('data', (part) => String(part).includes('ready after') && resolve());
-    });
+    await moment(child.stderr, TMPDIR);
     child.kill('SIGTERM');
     const [status] = (await once(child, 'exit')) as [number | null];
     expect([status, await readdir(TMPDIR)]).toEqual([143, []]);

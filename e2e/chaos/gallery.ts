@@ -1,7 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Stack, writeTinyModels } from '@salon/test-kit';
+import { cleanUpOnSignals, Stack, writeTinyModels } from '@salon/test-kit';
 import { conditionsVariable, normal, type Conditions } from './conditions.ts';
 
 const restartWithinMs = 60_000;
@@ -25,11 +25,14 @@ export class Gallery {
     await writeFile(conditions, JSON.stringify(normal));
     const modelsDir = join(folder, 'models');
     await writeTinyModels(modelsDir);
-    const stack = await Stack.start({
-      NODE_OPTIONS: `--import=${preload.href}`,
-      [conditionsVariable]: conditions,
-      MODELS_DIR: modelsDir,
-    });
+    const stack = await Stack.start(
+      {
+        NODE_OPTIONS: `--import=${preload.href}`,
+        [conditionsVariable]: conditions,
+        MODELS_DIR: modelsDir,
+      },
+      removeOnSignals,
+    );
     return new Gallery(stack, folder);
   }
 
@@ -81,4 +84,11 @@ export class Gallery {
     if (address === undefined) throw new Error('the gateway has no REDIS_URL');
     return new URL(address);
   }
+}
+
+function removeOnSignals(stack: Stack): void {
+  cleanUpOnSignals(async () => {
+    await stack.stop();
+    await rm(stack.dataDir, { recursive: true, force: true });
+  });
 }

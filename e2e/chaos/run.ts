@@ -117,10 +117,6 @@ class Run {
 async function runIn(folder: string, options: RunOptions) {
   const gallery = await Gallery.start(folder, new URL('preload.js', import.meta.url));
   const { stack } = gallery;
-  cleanUpOnSignals(async () => {
-    await stack.stop();
-    await rm(stack.dataDir, { recursive: true, force: true });
-  });
   try {
     const result = await new Run(gallery, options).complete();
     if (result.isWhole) await stack.destroy();

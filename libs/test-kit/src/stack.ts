@@ -67,13 +67,18 @@ export class Stack {
     readonly environment: Record<string, string>,
   ) {}
 
-  static async start(environment: Record<string, string> = {}): Promise<Stack> {
+  /** @param onCreated called before the gallery starts, in a folder that stays if it does not */
+  static async start(
+    environment: Record<string, string> = {},
+    onCreated: (stack: Stack) => void = () => undefined,
+  ): Promise<Stack> {
     const port = await freePort();
     const dataDir = await mkdtemp(join(tmpdir(), 'salon-test-'));
     const stack = new Stack(`http://127.0.0.1:${port}`, dataDir, {
       ...ownPartsOfSharedServers(),
       ...environment,
     });
+    onCreated(stack);
     try {
       await stack.launch();
       return stack;
