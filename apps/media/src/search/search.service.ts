@@ -96,12 +96,6 @@ export class SearchService {
     });
   }
 
-  /** The gallery in memory can lack an image that was stored a moment ago. */
-  private async refuseMissing(id: string): Promise<void> {
-    const existing = await this.images.existing([id]);
-    if (!existing.has(id)) throw new ServiceError('image/not-found', { id });
-  }
-
   /** @param text not blank */
   async prepare(text: string, client: string | null): Promise<Search> {
     const words = wordsOf(text);
@@ -124,6 +118,12 @@ export class SearchService {
         });
       },
     };
+  }
+
+  /** The gallery in memory can lack an image that was stored a moment ago. */
+  private async refuseMissing(id: string): Promise<void> {
+    const existing = await this.images.existing([id]);
+    if (!existing.has(id)) throw new ServiceError('image/not-found', { id });
   }
 }
 

@@ -41,9 +41,9 @@ export class StagingService {
 
   /**
    * A repeat returns the upload that the first call staged, or waits for it.
-   * @throws ServiceError when the file cannot become an image; then nothing is left of it. During an outage, the
-   * original stays: the gateway repeats the call, and abandons the upload if it gives up. `service/timeout` while the
-   * staging continues
+   * @throws ServiceError `service/timeout` while the staging continues; another one when the file cannot become an image,
+   * and then nothing is left of it. During an outage the original stays: the gateway repeats the call, and abandons the
+   * upload if it gives up.
    */
   async stage(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
     const staging = this.running.get(file.sessionId) ?? this.begin(stagedBy, file);
