@@ -197,6 +197,22 @@ test.describe('while the first pictures are loading', () => {
     expect(await wall.cardsBelowMenu()).toEqual(firstScreen);
   });
 
+  test('opens a picture that is pressed while the full list arrives', async ({ page, gallery }) => {
+    await showMany(page, gallery.all, 500);
+    const list = await holdList(page);
+    await wall.begin();
+    await list.asked;
+    await untilComplete(page);
+    const [pressed] = await wall.cardsBelowMenu();
+    if (!pressed) throw new Error('the wall is empty');
+    await page.mouse.move(pressed.left + pressed.width / 2, pressed.top + pressed.height / 2);
+    await page.mouse.down();
+    list.release();
+    await wall.untilLive();
+    await page.mouse.up();
+    await expect(page).toHaveURL(`/images/${pressed.id}`);
+  });
+
   test('requests the most visible picture first', async ({ page, gallery }) => {
     await showMany(page, gallery.all, 500);
     const list = await holdList(page);

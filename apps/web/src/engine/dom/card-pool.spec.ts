@@ -45,7 +45,7 @@ describe('createCardPool', () => {
     expect(create).toHaveBeenCalledTimes(2);
   });
 
-  it.each([-1, 3, 1.5])('has no card for the item %d', (item) => {
+  it.each([-1, 3, NaN])('has no card for the item %d', (item) => {
     expect(() => pool.take(item)).toThrow(new RangeError(`no image ${item} among 3`));
     expect(create).not.toHaveBeenCalled();
   });

@@ -78,7 +78,7 @@ export function createCardPool<P extends SizedImage>(options: WallOptions<P>): C
     },
     take(item) {
       const { length } = images;
-      if (!Number.isInteger(item) || item < 0 || item >= length) {
+      if (!(item >= 0 && item < length)) {
         throw new RangeError(`no image ${item} among ${length}`);
       }
       const image = images.at(item);

@@ -39,7 +39,10 @@ beforeEach(() => {
   fill.mockReset().mockImplementation(cardOptions.fill);
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  mounted = createMountedLayout(stage, createCardPool({ create, fill }), () => undefined);
+  mounted = createMountedLayout(stage, createCardPool({ create, fill }), {
+    isHeld: () => false,
+    onTravel: () => undefined,
+  });
 });
 afterEach(() => {
   mounted.destroy();

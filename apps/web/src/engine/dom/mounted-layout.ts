@@ -7,7 +7,14 @@ import { createVisibleCards } from './visible-cards.ts';
 import type { VisibleCards } from './visible-cards.ts';
 import { setTabStops, watchKeyboard } from './wall-focus.ts';
 import type { KeyboardWatch, Viewport } from './wall-focus.ts';
-import type { CardHint, SizedImage, WallImages, WallList, WallSettings } from './wall-types.ts';
+import type {
+  CardHint,
+  SizedImage,
+  WallHost,
+  WallImages,
+  WallList,
+  WallSettings,
+} from './wall-types.ts';
 import { createWallMotion } from './wall-motion.ts';
 
 /** The layout on the stage, with what scrolls it and moves the focus in it. */
@@ -33,7 +40,7 @@ export interface MountedLayout<P extends SizedImage> extends VisibleCards {
 export function createMountedLayout<P extends SizedImage>(
   stage: HTMLElement,
   pool: CardPool<P>,
-  onTravel: (distance: number) => void,
+  { isHeld, onTravel }: WallHost,
 ): MountedLayout<P> {
   let layout: Layout | null = null;
   let viewport: Viewport = { height: 0, top: 0 };
@@ -42,7 +49,7 @@ export function createMountedLayout<P extends SizedImage>(
     layout: () => layout,
     onTravel,
     onRest: updateTabStops,
-    mayAutoScroll: () => !document.hidden && !keyboard.isInUse(),
+    mayAutoScroll: () => !(isHeld() || document.hidden || keyboard.isInUse()),
   });
   const { scroller, mountBeyond } = motion;
   // Before Tab moves the focus too: a wall that scrolls by itself does not come to rest.

@@ -1,5 +1,5 @@
-/** A click this soon after a drag belongs to the drag. */
-const CLICK_SUPPRESSION_MS = 50;
+/** ms within which the click of a press follows its release. */
+export const CLICK_AFTER_MS = 50;
 
 export interface PointerTrackingEnd {
   /** The last event of the pointer. */
@@ -86,5 +86,5 @@ function suppressClick(): void {
   // The next press may click.
   window.addEventListener('pointerdown', stop, options);
   // On a busy page the timer is late, and so is the click that it must not miss.
-  setTimeout(stop, CLICK_SUPPRESSION_MS);
+  setTimeout(stop, CLICK_AFTER_MS);
 }

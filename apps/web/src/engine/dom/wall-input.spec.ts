@@ -2,13 +2,14 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { installStage, pointer } from '../../../testing/fake-stage.ts';
 import { fakeScroller } from '../../../testing/engine-fakes.ts';
 import { listenToWallInput } from './wall-input.ts';
-import type { WallInput } from './wall-input.ts';
+import type { MountedLayout } from './mounted-layout.ts';
+import type { SizedImage } from './wall-types.ts';
 
 let stage: HTMLElement;
 let scroller: ReturnType<typeof fakeScroller>;
 let isHeld: boolean;
-let stop: () => void;
-const signAt = jest.fn<WallInput['signAt']>();
+let input: ReturnType<typeof listenToWallInput>;
+const signAt = jest.fn<MountedLayout<SizedImage>['signAt']>();
 
 type At = Parameters<typeof pointer>[1];
 const press = (at: At = {}) => stage.dispatchEvent(pointer('pointerdown', at));
@@ -45,10 +46,10 @@ beforeEach(() => {
   stage.getBoundingClientRect = () => new DOMRect(40, 0, 1200, 800);
   document.body.replaceChildren(stage);
   scroller = fakeScroller(500);
-  stop = listenToWallInput(stage, scroller, { isHeld: () => isHeld, signAt });
+  input = listenToWallInput(stage, { scroller, signAt }, { isHeld: () => isHeld });
 });
 afterEach(() => {
-  stop();
+  input.stop();
   document.dir = '';
 });
 
@@ -114,7 +115,7 @@ describe('a drag', () => {
   it.each([
     ['the browser takes the pointer', () => window.dispatchEvent(pointer('pointercancel', {}))],
     ['a second finger comes down', () => press({ id: 2 })],
-    ['the wall is removed', () => stop()],
+    ['the wall is removed', () => input.stop()],
   ])('throws nothing when %s', (_, cancel) => {
     dragDown();
     cancel();
@@ -166,9 +167,9 @@ describe('the wheel', () => {
   });
 
   it('moves a wall without a parent', () => {
-    stop();
+    input.stop();
     const alone = document.createElement('div');
-    stop = listenToWallInput(alone, scroller, { isHeld: () => isHeld, signAt });
+    input = listenToWallInput(alone, { scroller, signAt }, { isHeld: () => isHeld });
     turn({ deltaY: 100 }, alone);
     expect(scroller.push).toHaveBeenCalledTimes(1);
   });
@@ -243,7 +244,7 @@ describe('a held wall', () => {
 });
 
 it('listens no more after it is stopped', () => {
-  stop();
+  input.stop();
   dragDown();
   lift({ y: 400, timeMs: 50 });
   hover(3, 3);

@@ -52,7 +52,7 @@ beforeEach(() => {
   onTravel.mockClear();
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  view = createWallView(stage, cardOptions, () => undefined);
+  view = createWallView(stage, cardOptions, { isHeld: () => isHeld, onTravel: () => undefined });
   navigation = createWallNavigation(stage, view, {
     isHeld: () => isHeld,
     onTravel,

@@ -1,7 +1,7 @@
 import type { Direction } from '../core/neighbour.ts';
 import type { PlacedCard } from './lanes.ts';
 import { cardTowards, focusedCard, hasKeyboardFocus, linkOf, shiftIntoView } from './wall-focus.ts';
-import type { SizedImage } from './wall-types.ts';
+import type { SizedImage, WallHost } from './wall-types.ts';
 import type { WallView } from './wall-view.ts';
 
 /** The part of the viewport a page key scrolls by: the rest stays visible as a landmark. */
@@ -25,16 +25,10 @@ export interface WallNavigation {
   destroy(): void;
 }
 
-interface WallNavigationHost {
-  isHeld(): boolean;
-  /** Called with the distance in px; for a jump, with the height of the view. */
-  onTravel(distance: number): void;
-}
-
 export function createWallNavigation<P extends SizedImage>(
   stage: HTMLElement,
   view: WallView<P>,
-  { isHeld, onTravel }: WallNavigationHost,
+  { isHeld, onTravel }: WallHost,
 ): WallNavigation {
   const { scroller, keyboard } = view;
   /** What had the focus when the person left the window. Browsers focus it again when they return. */

@@ -34,6 +34,14 @@ export interface WallOptions<P extends SizedImage> {
   fill(card: HTMLElement, image: P, hint: CardHint): void;
 }
 
+/** What the parts of a wall ask it, and report to it. */
+export interface WallHost {
+  /** A held wall takes no input and does not move. */
+  isHeld(): boolean;
+  /** A person moved the wall by px; a jump counts as the height of the view. */
+  onTravel(distance: number): void;
+}
+
 export interface WallSettings {
   columns?: number | undefined;
   /** The content takes the whole width of the wall. */

@@ -48,7 +48,7 @@ beforeEach(() => {
   installStage();
   stage = document.createElement('div');
   document.body.replaceChildren(stage);
-  view = createWallView(stage, cardOptions, () => undefined);
+  view = createWallView(stage, cardOptions, { isHeld: () => false, onTravel: () => undefined });
 });
 afterEach(() => {
   view.destroy();

@@ -5,7 +5,14 @@ import { createMountedLayout } from './mounted-layout.ts';
 import type { MountedLayout } from './mounted-layout.ts';
 import { boxesOf, rearrange } from './rearrange.ts';
 import { indexIn } from './index-in.ts';
-import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-types.ts';
+import type {
+  Anchor,
+  SizedImage,
+  WallHost,
+  WallList,
+  WallOptions,
+  WallSettings,
+} from './wall-types.ts';
 
 /** Owns the wall's list, its layout and the view that each list was left at. */
 export interface WallView<P extends SizedImage> extends Omit<
@@ -34,9 +41,9 @@ const NO_SETTINGS: WallSettings = {
 export function createWallView<P extends SizedImage>(
   stage: HTMLElement,
   options: WallOptions<P>,
-  onTravel: (distance: number) => void,
+  host: WallHost,
 ): WallView<P> {
-  const mounted = createMountedLayout(stage, createCardPool(options), onTravel);
+  const mounted = createMountedLayout(stage, createCardPool(options), host);
   const { scroller, cards, viewport } = mounted;
   let list: WallList<P> = { name: '', images: [], balance: 'in order' };
   let settings = NO_SETTINGS;
@@ -75,6 +82,7 @@ export function createWallView<P extends SizedImage>(
       list = next;
       settings = nextSettings;
       scroller.setReducedMotion(settings.prefersReducedMotion);
+      scroller.setAutoScroll(settings.autoSpeed);
       mount(at ?? left.get(list.name) ?? null);
       if (before.size === 0 || settings.prefersReducedMotion) return;
       rearrange(before, boxesOf(mounted.elements()));

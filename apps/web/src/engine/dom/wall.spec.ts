@@ -260,6 +260,42 @@ describe('a wall laid out again', () => {
   });
 });
 
+describe('a press', () => {
+  const few = listOf(images.slice(200), 'found');
+  const send = (type: 'pointerdown' | 'pointermove' | 'pointerup', y = 300) =>
+    (type === 'pointerdown' ? stage : window).dispatchEvent(pointer(type, { y }));
+  const isLaidOut = () => linkTo('p0') === undefined;
+
+  it('keeps its card until it has clicked, whatever list arrives meanwhile', () => {
+    send('pointerdown');
+    wall.layOut(listOf(images.slice(100)), settings);
+    wall.layOut(few, settings);
+    settle();
+    expect(isLaidOut()).toBe(false);
+    send('pointerup');
+    expect(isLaidOut()).toBe(false);
+    jest.advanceTimersByTime(50);
+    expect(isLaidOut()).toBe(true);
+    expect(links()[0]?.parentElement?.getAttribute('aria-setsize')).toBe('100');
+  });
+
+  it('that becomes a drag lets the list in', () => {
+    send('pointerdown');
+    wall.layOut(few, settings);
+    send('pointermove', 400);
+    jest.advanceTimersByTime(50);
+    expect(isLaidOut()).toBe(true);
+  });
+
+  it('lays nothing out on a wall that is gone', () => {
+    send('pointerdown');
+    wall.layOut(few, settings);
+    wall.destroy();
+    settle();
+    expect(stage.children).toHaveLength(0);
+  });
+});
+
 describe('a drag', () => {
   const dragTo = (y: number) => window.dispatchEvent(pointer('pointermove', { y, timeMs: 500 }));
 

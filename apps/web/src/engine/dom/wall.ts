@@ -2,13 +2,20 @@ import { cancelTransitions, enterCards, exitCards } from './card-transition.ts';
 import type { CardTransition } from './card-transition.ts';
 import { createTravelReport } from './travel-report.ts';
 import { listenToWallInput } from './wall-input.ts';
-import type { Anchor, SizedImage, WallList, WallOptions, WallSettings } from './wall-types.ts';
+import type {
+  Anchor,
+  SizedImage,
+  WallHost,
+  WallList,
+  WallOptions,
+  WallSettings,
+} from './wall-types.ts';
 import { createWallNavigation } from './wall-navigation.ts';
 import type { WallNavigation } from './wall-navigation.ts';
 import { createWallView } from './wall-view.ts';
 
 export interface Wall<P extends SizedImage> extends WallNavigation {
-  /** Lays images out: at an earlier view, else where the same list was left, else at its start. */
+  /** Lays images out: at an earlier view, else where the same list was left, else at its start. Waits for a click. */
   layOut(list: WallList<P>, settings: WallSettings, at?: Anchor | null): void;
   /** Lays the images out again after a resize, around the card in the middle. */
   relayout(): void;
@@ -40,24 +47,15 @@ export function createWall<P extends SizedImage>(
   options: WallOptions<P>,
 ): Wall<P> {
   const travel = createTravelReport();
-  const view = createWallView(stage, options, travel.report);
-  const { scroller, find, relayout, fill, lookAhead, anchor } = view;
   let isHeld = false;
+  const host: WallHost = { isHeld: () => isHeld, onTravel: travel.report };
+  const view = createWallView(stage, options, host);
+  const { scroller, find, relayout, fill, lookAhead, anchor } = view;
 
-  const navigation = createWallNavigation(stage, view, {
-    isHeld: () => isHeld,
-    onTravel: travel.report,
-  });
-  const stopInput = listenToWallInput(stage, scroller, {
-    isHeld: () => isHeld,
-    signAt: view.signAt,
-  });
+  const navigation = createWallNavigation(stage, view, host);
+  const input = listenToWallInput(stage, view, host);
   // The tab was hidden or shown.
   document.addEventListener('visibilitychange', scroller.noteActivity);
-
-  function updateAutoScroll(): void {
-    scroller.setAutoScroll(isHeld ? 0 : view.settings().autoSpeed);
-  }
 
   function visibleCard(id: string): HTMLElement | null {
     const card = find(id);
@@ -84,8 +82,7 @@ export function createWall<P extends SizedImage>(
   return {
     ...navigation,
     layOut(list, settings, at = null) {
-      view.layOut(list, settings, at);
-      updateAutoScroll();
+      input.layOut(() => view.layOut(list, settings, at));
     },
     relayout,
     fill,
@@ -94,8 +91,7 @@ export function createWall<P extends SizedImage>(
     watchTravel: travel.watch,
     setHeld(next) {
       isHeld = next;
-      updateAutoScroll();
-      if (isHeld) scroller.nudge(0);
+      scroller.nudge(0);
     },
     visibleCard,
     mostSeen: () => view.mostSeen()?.element ?? null,
@@ -108,7 +104,7 @@ export function createWall<P extends SizedImage>(
     },
     visibleCards: view.elements,
     destroy() {
-      stopInput();
+      input.stop();
       navigation.destroy();
       document.removeEventListener('visibilitychange', scroller.noteActivity);
       view.destroy();
