@@ -56,6 +56,20 @@ describe('actions of the same key', () => {
     await second;
   });
 
+  it('wait for one that runs, although earlier ones have ended', async () => {
+    const { log, action, end } = aLog();
+    const limit = new LimitByKey(2);
+    const all = ['a', 'b', 'c', 'd'].map((name) => limit.run('same', action(name)));
+    await turn();
+    for (const name of ['a', 'b', 'c']) await end(name);
+    const others = ['e', 'f'].map((name) => limit.run('same', action(name)));
+    await turn();
+    expect(log).toContain('e begins');
+    expect(log).not.toContain('f begins');
+    for (const name of ['d', 'e', 'f']) await end(name);
+    await Promise.all([...all, ...others]);
+  });
+
   it('are refused if too many wait', async () => {
     const { log, action, end } = aLog();
     const refusal = () => new Error('too many wait');

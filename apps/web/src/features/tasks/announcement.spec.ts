@@ -8,3 +8,9 @@ it('a run is read aloud a quarter at a time', () => {
   expect(said(59)).toBe(said(40));
   expect(said(60)).not.toBe(said(40));
 });
+
+it('a run that waits for another is read aloud as such', () => {
+  expect(announcementOf([aRun('a', { state: 'waiting' })])).toBe(
+    'Cleanup Staged Images: waiting for its turn.',
+  );
+});
