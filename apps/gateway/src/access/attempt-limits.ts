@@ -13,7 +13,12 @@ export interface AttemptLimit {
   perAccountAndAddress?: number;
   /** Counts only attempts that fail with one of these codes; by default, all that no outage refuses. */
   counts?: readonly ErrorCode[];
+  /** Auth hashes a password for it, also if it succeeds. */
+  hashes?: boolean;
 }
+
+/** Attempts that hash a password, of one network at the same time: auth hashes at most 50, and refuses further ones. */
+export const maxHashingPerNetwork = 8;
 
 const minute = 60_000;
 
@@ -26,8 +31,9 @@ export const attemptLimits = {
     perAccountAndAddress: 10,
     // After a timeout the password is still checked: without a limit, guesses could keep all processors busy.
     counts: ['auth/invalid-credentials', 'service/timeout'],
+    hashes: true,
   },
-  signup: { windowMs: 60 * minute, perAddress: 50, perAccount: 10 },
+  signup: { windowMs: 60 * minute, perAddress: 50, perAccount: 10, hashes: true },
   verify: {
     windowMs: 60 * minute,
     perAddress: 50,
@@ -35,7 +41,12 @@ export const attemptLimits = {
   },
   resend: { windowMs: 60 * minute, perAddress: 50, perAccount: 5 },
   forgot: { windowMs: 60 * minute, perAddress: 50, perAccount: 5 },
-  reset: { windowMs: 60 * minute, perAddress: 50, counts: ['auth/invalid-reset-link'] },
+  reset: {
+    windowMs: 60 * minute,
+    perAddress: 50,
+    counts: ['auth/invalid-reset-link'],
+    hashes: true,
+  },
 } as const satisfies Record<string, AttemptLimit>;
 
 export type LimitedAttempt = keyof typeof attemptLimits;

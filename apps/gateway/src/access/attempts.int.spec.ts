@@ -3,9 +3,9 @@ import { Logger } from '@nestjs/common';
 import type { ErrorCode } from '@salon/api-contract';
 import { createRedis } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
-import { startRedis, type TestServer } from '@salon/test-kit';
+import { startRedis, until, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
-import { attemptLimits } from './attempt-limits.ts';
+import { attemptLimits, maxHashingPerNetwork } from './attempt-limits.ts';
 import { Attempts, type Attempt } from './attempts.ts';
 
 const { perAccountAndAddress, perAddress, perAccount } = attemptLimits.login;
@@ -178,6 +178,32 @@ describe('the limit of attempts', () => {
       expect(new Set(outcomes)).toEqual(new Set(['in']));
     }
   });
+
+  it.each(['login', 'signup', 'reset'] as const)(
+    'runs a few attempts at a %s of one network at a time, and those of others meanwhile',
+    async (name) => {
+      const count = 5 * maxHashingPerNetwork;
+      let running = 0;
+      let most = 0;
+      let finish = () => {};
+      const finished = new Promise<void>((resolve) => (finish = resolve));
+      const hash = async () => {
+        running += 1;
+        most = Math.max(most, running);
+        await finished;
+        running -= 1;
+      };
+      const attempts = times(count, (n) =>
+        codeOf(limiter.limit(name, { address: here, account: `user-${n}` }, hash)),
+      );
+      await until(() => running >= maxHashingPerNetwork, 'the first attempts run');
+      const other = { address: '198.51.100.1', account: 'ada' };
+      await expect(limiter.limit(name, other, succeed)).resolves.toBe('in');
+      finish();
+      expect(new Set(await attempts)).toEqual(new Set(['in']));
+      expect(most).toBe(maxHashingPerNetwork);
+    },
+  );
 
   it('does not count attempts from a refused address against the account', async () => {
     for (let n = 0; n < perAccount + 20; n += 1) await login({ address: here, account: 'ada' });

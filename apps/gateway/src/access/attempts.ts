@@ -4,7 +4,12 @@ import type { ErrorCode } from '@salon/api-contract';
 import { LimitByKey, RateLimit } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
-import { attemptLimits, type AttemptLimit, type LimitedAttempt } from './attempt-limits.ts';
+import {
+  attemptLimits,
+  maxHashingPerNetwork,
+  type AttemptLimit,
+  type LimitedAttempt,
+} from './attempt-limits.ts';
 import { KnownNetworks, type NetworkOfAccount } from './known-networks.ts';
 import { networkOf } from './network-of.ts';
 
@@ -20,16 +25,19 @@ interface Counter {
   key: string;
 }
 
-/** Attempts at one account from one address that may wait for their turn; more are refused. */
-const maxWaiting = 100;
-const tooManyWait = () => new ServiceError('access/too-many-attempts', { retryAfterS: 1 });
+/** Attempts of one network, or at one account from it, that may wait for their turn; more are refused. */
+const waiting = {
+  max: 100,
+  refusal: () => new ServiceError('access/too-many-attempts', { retryAfterS: 1 }),
+};
 
 /** Limits the number of attempts, with counters in Redis that all gateways share. */
 @Injectable()
 export class Attempts {
   private readonly logger = new Logger(Attempts.name);
   private readonly limits = new Map<string, RateLimit>();
-  private readonly oneByOne = new LimitByKey(1, { max: maxWaiting, refusal: tooManyWait });
+  private readonly oneByOne = new LimitByKey(1, waiting);
+  private readonly hashing = new LimitByKey(maxHashingPerNetwork, waiting);
   private readonly known: KnownNetworks;
 
   constructor(private readonly redis: Redis) {
@@ -41,7 +49,7 @@ export class Attempts {
    * @throws ServiceError `access/too-many-attempts` with `retryAfterS`
    */
   async limit<T>(name: LimitedAttempt, attempt: Attempt, action: () => Promise<T>): Promise<T> {
-    const { counts } = attemptLimits[name] as AttemptLimit; // without the literal types of the table
+    const { counts, hashes } = attemptLimits[name] as AttemptLimit; // without the literal types of the table
     const target = networkOfAccount(attempt);
     const login = name === 'login' ? target : undefined;
     const all = this.countersOf(name, attempt.address, target);
@@ -54,10 +62,12 @@ export class Attempts {
       if (login) await this.known.add(login);
       return result;
     };
-    if (!login) return counted();
+    // Also what succeeds and does not count: one network must not take all turns of the hasher.
+    const inTurn = hashes ? () => this.hashing.run(networkOf(attempt.address), counted) : counted;
+    if (!login) return inTurn();
     // Logins one after the other: a running one counts until it succeeds, and must not use up the limit of other
     // successful ones.
-    return this.oneByOne.run(`${login.account}:${login.network}`, counted);
+    return this.oneByOne.run(`${login.account}:${login.network}`, inTurn);
   }
 
   /** Attempts that one counter refuses do not use up the limits of the others. */
