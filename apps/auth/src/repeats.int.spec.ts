@@ -155,7 +155,7 @@ describe('a request that is repeated because its reply was lost', () => {
         links.redeem('verify-email', { token, repeatKey }, new Date(start + ms));
       const start = Date.now();
       const { userId } = (await redeem(0)) ?? {};
-      await expect(redeem(600_000 - 1)).resolves.toEqual({ userId, isRepeat: true });
+      await expect(redeem(600_000 - 1)).resolves.toMatchObject({ userId, isRepeat: true });
       await expect(redeem(600_000)).resolves.toBeNull();
     });
 
@@ -222,6 +222,21 @@ describe('a request that is repeated because its reply was lost', () => {
       });
       const occasions = mails.filter(({ to }) => to === email).map(({ occasion }) => occasion);
       expect(occasions).toEqual(['reset-password', 'password-changed']);
+    });
+
+    it('sends one mail for each change, also if the first attempt could not queue it', async () => {
+      const { email } = await signedUp();
+      const change = { token: await resetToken(email), password: newPassword, repeatKey };
+      const mailsAfter = async (request: typeof change) => {
+        await passwords.reset(request);
+        await auth.module.get(Mailer).beforeApplicationShutdown();
+        return mails.filter(({ to, occasion }) => to === email && occasion === 'password-changed');
+      };
+      enqueue.mockRejectedValueOnce(new Error('Redis is away'));
+      expect(await mailsAfter(change)).toEqual([]);
+      expect(await mailsAfter(change)).toHaveLength(1);
+      expect(await mailsAfter(change)).toHaveLength(1);
+      expect(await mailsAfter({ ...change, password: 'another password' })).toHaveLength(2);
     });
 
     it.each([{}, { repeatKey: otherKey }])('is refused with the key %j', async (key) => {

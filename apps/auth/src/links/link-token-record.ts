@@ -14,6 +14,8 @@ export interface LinkTokenRecord {
   usedAt: Date | null;
   /** The repeat key of the request that used the link. */
   usedBy: string | null;
+  /** When the mail about what the link changed was queued; missing before that. */
+  reportedAt?: Date;
   expiresAt: Date;
 }
 
@@ -25,6 +27,7 @@ export const linkTokenSchema = new Schema<LinkTokenRecord>(
     mailedAt: Date,
     usedAt: { type: Date, default: null },
     usedBy: { type: String, default: null },
+    reportedAt: Date,
     expiresAt: { type: Date, required: true },
   },
   { collection: 'linkTokens', versionKey: false, strict: 'throw' },

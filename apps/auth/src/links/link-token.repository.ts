@@ -58,6 +58,10 @@ export class LinkTokenRepository {
     await this.tokens.updateOne({ _id: id }, { $set: { mailedAt: new Date() } }).exec();
   }
 
+  async markReported(id: string): Promise<void> {
+    await this.tokens.updateOne({ _id: id }, { $set: { reportedAt: new Date() } }).exec();
+  }
+
   async isMailed(userId: string): Promise<boolean> {
     const mailed = { userId, mailedAt: trusted({ $exists: true }) };
     return (await this.tokens.exists(mailed).exec()) !== null;

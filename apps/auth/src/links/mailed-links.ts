@@ -3,7 +3,7 @@ import { hourMs } from '@salon/server-kit';
 import { repeatableForMs, type Mail } from '@salon/service-contract';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
 import type { UserRecord } from '../users/user-record.ts';
-import type { LinkPurpose } from './link-token-record.ts';
+import type { LinkPurpose, LinkTokenRecord } from './link-token-record.ts';
 import { LinkTokenRepository } from './link-token.repository.ts';
 import { Mailer } from './mailer.ts';
 import { newToken } from '../secret-token.ts';
@@ -20,6 +20,8 @@ export interface UsedLink {
 export interface RedeemedLink {
   userId: string;
   isRepeat: boolean;
+  /** Whether the mail about the change that an earlier attempt made was queued. */
+  isReported: boolean;
 }
 
 /** Links that prove access to a mailbox. Each works once, and only its hash is stored. */
@@ -52,7 +54,7 @@ export class MailedLinks {
     now = new Date(),
   ): Promise<RedeemedLink | null> {
     const link = await this.tokens.usable({ _id: sha256Hex(token), purpose }, repeatKey, now);
-    return link && { userId: link.userId, isRepeat: link.usedAt !== null };
+    return link && redeemed(link, link.usedAt !== null);
   }
 
   /** Uses a link. Null if the link is invalid, or was used by a request with another repeat key. */
@@ -65,9 +67,14 @@ export class MailedLinks {
     const expiresAt = new Date(now.getTime() + repeatableForMs);
     const use = { usedAt: now, usedBy: repeatKey ?? null, expiresAt };
     const used = await this.tokens.use(link, use);
-    if (used) return { userId: used.userId, isRepeat: false };
+    if (used) return redeemed(used, false);
     const earlier = repeatKey ? await this.tokens.usedBy(link, repeatKey, now) : null;
-    return earlier && { userId: earlier.userId, isRepeat: true };
+    return earlier && redeemed(earlier, true);
+  }
+
+  /** Keeps that the mail about what the link changed is queued, so that a repeat sends no further one. */
+  markReported({ token }: UsedLink): Promise<void> {
+    return this.tokens.markReported(sha256Hex(token));
   }
 
   /** Ends a link, unless a request has used it meanwhile. Returns whether it ended. */
@@ -101,3 +108,9 @@ export class MailedLinks {
     };
   }
 }
+
+const redeemed = (link: LinkTokenRecord, isRepeat: boolean): RedeemedLink => ({
+  userId: link.userId,
+  isRepeat,
+  isReported: link.reportedAt !== undefined,
+});

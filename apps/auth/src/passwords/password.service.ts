@@ -33,15 +33,19 @@ export class PasswordService {
     const before = await this.users.byId(found.userId);
     const redeemed = await this.links.redeem('reset-password', link);
     if (!before || !redeemed) throw invalid();
-    const user =
-      (redeemed.isRepeat && (await this.userWith(before._id, password))) ||
-      (await this.users.replacePassword(before, passwordHash)) ||
-      (await this.userWith(before._id, password));
+    const alreadySet = redeemed.isRepeat ? await this.userWith(before._id, password) : null;
+    const changed = alreadySet ? null : await this.users.replacePassword(before, passwordHash);
+    const user = alreadySet ?? changed ?? (await this.userWith(before._id, password));
     if (!user) throw invalid();
     // Also at a repeat, because the first attempt may have ended before this.
     await this.links.revokeOthers(user._id, link);
+    // One mail for each change: the request can be repeated for ten minutes.
+    if (!changed && redeemed.isReported) return;
     const { email: to } = user;
-    this.mailer.send(() => Promise.resolve({ occasion: 'password-changed', to }));
+    this.mailer.send(
+      () => Promise.resolve({ occasion: 'password-changed', to }),
+      () => this.links.markReported(link),
+    );
   }
 
   /** The user who already has this password. Setting it again would end the sessions that began with it. */

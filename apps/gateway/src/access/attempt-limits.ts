@@ -41,12 +41,8 @@ export const attemptLimits = {
   },
   resend: { windowMs: 60 * minute, perAddress: 50, perAccount: 5 },
   forgot: { windowMs: 60 * minute, perAddress: 50, perAccount: 5 },
-  reset: {
-    windowMs: 60 * minute,
-    perAddress: 50,
-    counts: ['auth/invalid-reset-link'],
-    hashes: true,
-  },
+  // Also a success: a used link can be repeated for ten minutes, and each repeat hashes the password.
+  reset: { windowMs: 60 * minute, perAddress: 50, hashes: true },
 } as const satisfies Record<string, AttemptLimit>;
 
 export type LimitedAttempt = keyof typeof attemptLimits;

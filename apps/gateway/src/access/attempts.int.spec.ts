@@ -154,6 +154,12 @@ describe('the limit of attempts', () => {
     },
   );
 
+  it('counts every password that is set through a link', async () => {
+    const reset = () => codeOf(limiter.limit('reset', { address: here }, succeed));
+    await times(attemptLimits.reset.perAddress, reset);
+    await expect(reset()).resolves.toBe('access/too-many-attempts');
+  });
+
   it('counts a sign-up that is refused for another reason', async () => {
     const taken = () => Promise.reject(new ServiceError('auth/taken'));
     const signUp = () => codeOf(limiter.limit('signup', { address: here, account: 'ada' }, taken));
