@@ -2,36 +2,45 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import type { Socket } from 'node:net';
 import type { Logger } from '@salon/server-kit';
 
-/** No usual client has as many unanswered requests on one connection. */
-const maxUnanswered = 32;
+type Exchange = readonly [IncomingMessage, ServerResponse];
+
+/** No usual client has as many unanswered requests on one connection: browsers and proxies send one at a time. */
+const maxUnanswered = 4;
 
 /**
- * Closes a connection with more unanswered requests. Node.js reads further requests of a connection while earlier ones
- * wait for their replies, without a limit, so that one connection could fill the memory. Browsers and proxies send one
- * request at a time. Call this when all listeners of requests have been added.
+ * Runs the requests of a connection one after the other, and closes a connection with more unanswered ones. Node.js
+ * starts further requests while earlier ones wait for their replies, without a limit, so that one connection could fill
+ * the memory and open many files. It also reports no end of a reply that waits for an earlier one when the connection is
+ * lost, so that its file would stay open. Call this when all listeners of requests have been added.
  */
 export function limitPipelining(server: Server, logger: Pick<Logger, 'warn'>): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
-  const unanswered = new WeakMap<Socket, number>();
-  const add = (socket: Socket, by: number): number => {
-    const count = (unanswered.get(socket) ?? 0) + by;
-    unanswered.set(socket, count);
-    return count;
+  /** The first one of a connection runs. */
+  const unanswered = new WeakMap<Socket, Exchange[]>();
+  const begin = ([request, response]: Exchange): void => {
+    response.on('close', onClose);
+    for (const listener of listeners) listener(request, response);
   };
   // One function for all responses, which costs less than a new one for each.
   function onClose(this: ServerResponse): void {
-    add(this.req.socket, -1);
+    const { socket } = this.req;
+    const exchanges = unanswered.get(socket);
+    exchanges?.shift();
+    const next = exchanges?.[0];
+    if (next && !socket.destroyed) begin(next);
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     if (socket.destroyed) return; // these requests were received together with the one too many
-    if (add(socket, 1) > maxUnanswered) {
+    const exchanges = unanswered.get(socket) ?? [];
+    if (exchanges.length === maxUnanswered) {
       logger.warn({ msg: 'too many unanswered requests', address: socket.remoteAddress });
       socket.destroy();
       return;
     }
-    response.on('close', onClose);
-    for (const listener of listeners) listener(request, response);
+    unanswered.set(socket, exchanges);
+    exchanges.push([request, response]);
+    if (exchanges.length === 1) begin([request, response]);
   });
 }
