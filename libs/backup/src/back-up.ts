@@ -74,7 +74,7 @@ async function writeBackup(
   signal.throwIfAborted();
   await writeManifest(folder, { format: formatVersion, id, createdAt, records, objects, bytes });
   signal.throwIfAborted();
-  await removeEarlier(folder, run);
+  await removeEarlier(folder, run, signal);
   return { images: records['images']?.lines ?? 0, bytes, copied, missing };
 }
 

@@ -170,12 +170,21 @@ export async function foldersToDisk(folder: string, run: string): Promise<void> 
   }
 }
 
-/** Removes what only earlier runs had: their records, and files that no image has any more. */
-export async function removeEarlier(folder: string, run: string): Promise<void> {
+/**
+ * Removes what only earlier runs had: their records, and files that no image has any more.
+ * @param signal aborts if another run takes over the folder, whose files are not removed
+ */
+export async function removeEarlier(
+  folder: string,
+  run: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const remove = async (path: string) => {
+    signal.throwIfAborted();
+    await rm(path, { recursive: true });
+  };
   for (const name of await namesIn(folder)) {
-    if (runId.test(name) && join(folder, name) !== run) {
-      await rm(join(folder, name), { recursive: true });
-    }
+    if (runId.test(name) && join(folder, name) !== run) await remove(join(folder, name));
   }
   const originals = objectPath(folder, keys.allOriginals);
   const renditions = objectPath(folder, keys.allRenditions);
@@ -191,9 +200,9 @@ export async function removeEarlier(folder: string, run: string): Promise<void> 
     files.delete(id);
     const named = new Set(objects.map(({ key }) => key.split('/').at(-1)));
     const own = join(renditions, id);
-    for (const name of await namesIn(own)) if (!named.has(name)) await rm(join(own, name));
+    for (const name of await namesIn(own)) if (!named.has(name)) await remove(join(own, name));
   }
-  for (const path of [...left.values(), ...files.values()]) await rm(path, { recursive: true });
+  for (const path of [...left.values(), ...files.values()]) await remove(path);
 }
 
 /** The names in a folder; none if there is no such folder. */
