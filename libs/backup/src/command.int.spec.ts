@@ -13,6 +13,7 @@ import {
   jest,
 } from '@jest/globals';
 import type { TestServer } from '@salon/test-kit';
+import mongoose from 'mongoose';
 
 const { mkdtemp, readdir, rm } = files;
 const mkdir = jest.fn(files.mkdir);
@@ -31,8 +32,9 @@ describe('the command', () => {
   let dataDir: string;
   let said: string;
 
-  const run = (...words: string[]) =>
-    runBackupCommand(words, { MONGO_URL: server.url, DATA_DIR: dataDir });
+  const runWith = (environment: Record<string, string>, ...words: string[]) =>
+    runBackupCommand(words, { MONGO_URL: server.url, DATA_DIR: dataDir, ...environment });
+  const run = (...words: string[]) => runWith({}, ...words);
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
@@ -89,6 +91,38 @@ describe('the command', () => {
       expect(said).toMatch(/Restored 0 images/);
     },
   );
+
+  describe('with a storage that does not answer', () => {
+    const away = {
+      MINIO_ENDPOINT: 'http://127.0.0.1:1',
+      MINIO_ACCESS_KEY: 'key',
+      MINIO_SECRET_KEY: 'secret',
+    };
+    const reason = /^MINIO_ENDPOINT: the storage cannot be reached: .*ECONNREFUSED/m;
+    const connection = mongoose.createConnection();
+    const records = (name: string) => connection.collection(name).find().toArray();
+
+    beforeAll(() => connection.openUri(server.url));
+    afterAll(() => connection.close());
+    afterEach(() => connection.dropDatabase());
+
+    it('restores nothing, not even accounts, and says why', async () => {
+      await connection.collection('users').insertOne({ username: 'ada', email: 'ada@example.org' });
+      const folder = join(dataDir, 'backups');
+      expect(await run('backup', folder)).toBe(0);
+      await connection.dropDatabase();
+      expect(await runWith(away, 'restore', folder)).toBe(1);
+      expect(said).toMatch(reason);
+      for (const name of ['users', 'restores']) expect(await records(name)).toEqual([]);
+    });
+
+    it('ends a backup, and says why', async () => {
+      const image = { _id: 'a', versions: [], tiny: { file: 'a-tiny.webp' } };
+      await connection.collection<typeof image>('images').insertOne(image);
+      expect(await runWith(away, 'backup', join(dataDir, 'backups'))).toBe(1);
+      expect(said).toMatch(reason);
+    });
+  });
 
   it('does not restore beside another run whose lock it may not read', async () => {
     const folder = join(dataDir, 'backups');

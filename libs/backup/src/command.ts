@@ -46,11 +46,14 @@ export async function runBackupCommand(
   try {
     // Before the storage is opened, which makes folders. A restore only reads the folder of the backup.
     if (name === 'backup') await expectApart(resolve(path), resolve(DATA_DIR));
-    const storage = await openStorage(parsed.values);
+    const logger = { warn: ({ msg }: { msg: string }) => show(msg), log: show };
+    const storage = await openStorage(parsed.values, { logger });
     const { db: database } = await connection.openUri(url, connectOptions);
     if (!database) throw new Error('the connection has no database');
     const stores = { database, storage };
     if (name === 'backup') return await backupCommand(stores, resolve(path));
+    // Before the checksums, which can take hours, and before accounts and settings are restored. A backup only reads.
+    await storage.check();
     const result = await restore(stores, resolve(path), { url, show, announcer });
     process.stdout.write(`${sentenceOf(result)}\n`);
     return 0;

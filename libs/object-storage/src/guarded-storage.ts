@@ -11,7 +11,7 @@ import { isOutage, sentenceFor, StorageBusy, StorageUnavailable } from './outage
 export interface OutageOptions {
   /** The error to throw while the storage is unavailable. */
   unavailable?: () => Error;
-  logger?: { warn(line: object): void; log(line: string): void };
+  logger?: { warn(line: { msg: string }): void; log(line: string): void };
   probeEveryMs?: number;
 }
 
