@@ -22,6 +22,19 @@ describe('a JPEG to mend', () => {
   );
 
   it.each([
+    ['fill bytes', 'ff'],
+    ['stuffed zeros', 'ff00'],
+    ['restart markers', 'ffd0'],
+    ['empty segments', 'ffe00002'],
+    ['both', `${'ff'.repeat(50_000)}e00002`],
+  ])('is left as it is if someone has filled its header with %s', (_which, filling) => {
+    const count = Math.ceil((2 << 20) / filling.length);
+    const end = 'ffc0000b080001000101011100ffda0008010100003f00';
+    const bytes = Buffer.from(`ffd8${filling.repeat(count)}${end}`, 'hex');
+    expect(mendJpeg(bytes) === bytes).toBe(true);
+  });
+
+  it.each([
     ['of JFIF', 'ffe000074a46494600'],
     ['of the scan', 'ffda0000'],
   ])('may have a segment %s that is too short', (_which, segment) => {

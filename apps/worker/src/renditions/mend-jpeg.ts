@@ -7,6 +7,8 @@ const sequentialFrames = [0xc0, 0xc1, 0xc9];
 const allCoefficients = [0, 63, 0];
 /** Bytes; a shorter segment of JFIF or of a scan is damaged. */
 const minSegment = 10;
+/** Far more than a header has, those without a segment included; all in a large file would stop the worker for seconds. */
+const maxMarkers = 100_000;
 const endOfImage = Buffer.from([markerByte, 0xd9]);
 
 /**
@@ -19,10 +21,8 @@ const endOfImage = Buffer.from([markerByte, 0xd9]);
 export function mendJpeg(bytes: Buffer): Buffer {
   const parts = [bytes.subarray(0, 2)];
   let isSequential = false;
-  for (let at = nextMarker(bytes, 2); at >= 0;) {
-    const code = bytes.readUInt8(at + 1);
-    const end = at + 2 + bytes.readUInt16BE(at + 2);
-    const segment = Buffer.from(bytes.subarray(at, end));
+  for (const { code, start, end } of segmentsOf(bytes)) {
+    const segment = Buffer.from(bytes.subarray(start, end));
     parts.push(segment);
     isSequential ||= sequentialFrames.includes(code);
     const isLongEnough = segment.length >= minSegment;
@@ -37,20 +37,28 @@ export function mendJpeg(bytes: Buffer): Buffer {
       ]);
       return mended.equals(bytes) ? bytes : mended;
     }
-    at = nextMarker(bytes, end);
   }
   return bytes;
 }
 
 /** Codes without a segment: a stuffed zero, TEM, RST0 to RST7, fill bytes. The inspection and decoders pass over them. */
-const hasNoSegment = (code: number | undefined): boolean =>
-  code !== undefined && (code <= 0x01 || code === markerByte || (code >= 0xd0 && code <= 0xd7));
+const hasNoSegment = (code: number): boolean =>
+  code <= 0x01 || code === markerByte || (code >= 0xd0 && code <= 0xd7);
 
-/** Where the next segment begins; −1 if there is no whole one. */
-function nextMarker(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(markerByte, from);
-  while (at >= 0 && hasNoSegment(bytes[at + 1])) at = bytes.indexOf(markerByte, at + 1);
-  const isWhole =
-    at >= 0 && at + 4 <= bytes.length && at + 2 + bytes.readUInt16BE(at + 2) <= bytes.length;
-  return isWhole ? at : -1;
+/** The whole segments from the start of the file. */
+function* segmentsOf(bytes: Buffer): Generator<{ code: number; start: number; end: number }> {
+  let from = 2;
+  for (let count = 0; count < maxMarkers; count += 1) {
+    const start = bytes.indexOf(markerByte, from);
+    if (start < 0 || start + 4 > bytes.length) return;
+    const code = bytes.readUInt8(start + 1);
+    if (hasNoSegment(code)) {
+      from = start + 1;
+      continue;
+    }
+    const end = start + 2 + bytes.readUInt16BE(start + 2);
+    if (end > bytes.length) return;
+    yield { code, start, end };
+    from = end;
+  }
 }
