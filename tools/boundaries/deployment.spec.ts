@@ -29,7 +29,9 @@ const container = z.object({
   restart: z.string(),
   healthcheck: z.looseObject({ start_period: z.string().optional() }).optional(),
   ports: z.array(z.string()).default([]),
-  volumes: z.array(z.string()).default([]),
+  volumes: z
+    .array(z.union([z.string(), z.object({ type: z.literal('bind'), source: z.string() })]))
+    .default([]),
   networks: z.array(z.string()),
   secrets: z.array(z.string()).default([]),
   read_only: z.literal(true),
@@ -182,9 +184,17 @@ describe('the compose file', () => {
 
   it('keeps unsent mails in a named volume', () => {
     expect(service('worker').volumes).toContain('outbox:/data/outbox');
-    const mounted = containers.flatMap(([, each]) => each.volumes.map((to) => to.split(':', 1)[0]));
-    const named = mounted.filter((from) => !/^[.$]/.test(from ?? ''));
+    const mounted = containers.flatMap(([, each]) => each.volumes);
+    const named = mounted.flatMap((volume) =>
+      typeof volume === 'string' && !volume.startsWith('.') ? volume.split(':', 1) : [],
+    );
     expect(Object.keys(volumes).sort()).toEqual([...new Set(named)].sort());
+  });
+
+  it.each(['backup', 'restore'])('mounts a folder in %s, also if its name has no ./', (name) => {
+    expect(service(name).volumes).toEqual([
+      expect.objectContaining({ type: 'bind', source: '${BACKUP_DIR:-./backups}' }),
+    ]);
   });
 
   it('installs models by a command of the image into the worker’s volume', () => {
