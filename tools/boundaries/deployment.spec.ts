@@ -235,6 +235,24 @@ describe('the compose file', () => {
     expect(addresses.map(([, address]) => address)).toEqual(['0.0.0.0', '0.0.0.0']);
   });
 
+  it('uses Garage with its own region, whatever MINIO_REGION says of another storage', () => {
+    const [, region] = /^s3_region = "(.*)"$/m.exec(read('docker/garage/garage.toml')) ?? [];
+    const compose = z.object({
+      services: z.record(
+        z.string(),
+        z.object({ environment: z.record(z.string(), z.string()).default({}) }),
+      ),
+    });
+    const garage = compose.parse(
+      parse(read('compose.garage.yml'), { merge: true, logLevel: 'error' }),
+    );
+    const users = Object.values(garage.services).filter(
+      ({ environment }) => environment['MINIO_ENDPOINT'] === 'http://garage:3900',
+    );
+    expect(users).toHaveLength(6);
+    for (const { environment } of users) expect(environment['MINIO_REGION']).toBe(region);
+  });
+
   it('has no MinIO left after the documented copy to Garage', () => {
     const [, section = ''] = read('docs/operations.md').split(
       '\n### From one storage to another\n',
