@@ -271,6 +271,16 @@ describe('the compose file', () => {
 });
 
 describe('Caddy', () => {
+  it('keeps its trusted range with the lines of the guide for IPv6', () => {
+    const [lines = ''] = /^services:\n {2}caddy:\n[^`]*/m.exec(read('docs/operations.md')) ?? [];
+    const networks = z.object({
+      networks: z.object({ front: z.object({ ipam: z.object({ config: z.array(z.unknown()) }) }) }),
+    });
+    const subnetsOf = (file: string) =>
+      networks.parse(parse(file, { logLevel: 'error' })).networks.front.ipam.config;
+    expect(subnetsOf(lines)).toEqual(expect.arrayContaining(subnetsOf(read('compose.caddy.yml'))));
+  });
+
   it('gets its address without a slash at the end, which would be a path to it', () => {
     const { command } = z
       .object({ services: z.object({ caddy: z.object({ command: z.array(z.string()) }) }) })
