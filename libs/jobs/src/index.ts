@@ -1,3 +1,4 @@
+export { UnrecoverableError } from 'bullmq';
 export { Handles, type ReportProgress } from './handles.ts';
 export * from './job-client.ts';
 export { outageOf } from './job-errors.ts';
