@@ -56,6 +56,17 @@ describe('the database', () => {
     await server.stop();
   });
 
+  it('warns if its address has no name, with which the driver uses the database "test"', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    for (const address of [server.url, server.url.replace(/\/[^/]*$/, '')]) {
+      await (await Database.open(address)).onApplicationShutdown();
+    }
+    expect(warn.mock.calls).toEqual([
+      ['MONGO_URL names no database, so Salon uses the one named "test"'],
+    ]);
+    warn.mockRestore();
+  });
+
   it('requests journaled writes on a majority of servers, whatever the URL has', async () => {
     const asked: unknown[] = [];
     notes.db.getClient().on('commandStarted', ({ command }) => asked.push(command.writeConcern));

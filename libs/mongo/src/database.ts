@@ -4,6 +4,7 @@ import mongoose, { type Model, type Schema } from 'mongoose';
 import { Attempts } from './attempts.ts';
 import { closeDeadConnections } from './close-dead-connections.ts';
 import { connectOptions } from './connect-options.ts';
+import { namesDatabase } from './environment.ts';
 import { refusalIn } from './errors.ts';
 import { commandReports, observeCommands } from './observe-commands.ts';
 import { migrate } from './migrations/migrate.ts';
@@ -46,6 +47,10 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
    */
   static async open(url: string, migrations: readonly Migration[] = []): Promise<Database> {
     const database = new Database(url, migrations);
+    // No refusal, because the records of a gallery may be there.
+    if (!namesDatabase(url)) {
+      database.logger.warn('MONGO_URL names no database, so Salon uses the one named "test"');
+    }
     try {
       await database.connect();
     } catch (error) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { mongoEnvironment } from './environment.ts';
+import { mongoEnvironment, namesDatabase } from './environment.ts';
 
 const accepts = (MONGO_URL: string) => mongoEnvironment.safeParse({ MONGO_URL }).success;
 
@@ -19,4 +19,14 @@ describe('the address of MongoDB', () => {
     'mongodb+srv://a,b/salon',
     'mongodb://ada:p@ss@db/salon',
   ])('may not be %s', (address) => expect(accepts(address)).toBe(false));
+});
+
+describe('a name of a database', () => {
+  it.each([
+    ['mongodb://db:27017/salon', true],
+    ['mongodb+srv://ada:pw@db.example.org/salon?retryWrites=true', true],
+    ['mongodb://db:27017', false],
+    ['mongodb://ada:pw@a:27017,b:27017', false],
+    ['mongodb+srv://ada:pw@db.example.org/?retryWrites=true', false],
+  ])('in %s: %s', (address, isNamed) => expect(namesDatabase(address)).toBe(isNamed));
 });

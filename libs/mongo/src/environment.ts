@@ -16,3 +16,7 @@ export const mongoEnvironment = z.object({
     .refine(isMongoAddress, 'must be a mongodb:// address')
     .default('mongodb://127.0.0.1:27017/salon'),
 });
+
+/** Without a name in the address, the driver uses the database `test`. */
+export const namesDatabase = (address: string): boolean =>
+  new ConnectionString(address).pathname.length > 1;

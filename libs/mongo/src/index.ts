@@ -1,6 +1,6 @@
 export { connectOptions, maxPoolSize } from './connect-options.ts';
 export * from './database.ts';
-export * from './environment.ts';
+export { mongoEnvironment } from './environment.ts';
 export { hasOnlyDuplicateKeys, isDuplicateKey, repeatingUpsert } from './errors.ts';
 export * from './mongo.module.ts';
 export * from './raw-reader.ts';
