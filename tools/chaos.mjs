@@ -8,6 +8,9 @@ const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureRedis } = await import('./setup/programs.mjs');
 
+const USAGE =
+  'npm run chaos -- [--seed <n>] [--seconds <n>] [--faults <n>] [--plan]: --plan only prints what would be broken.';
+
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
@@ -15,4 +18,4 @@ await runCommand(async () => {
   await compile('e2e');
   const chaos = ['--enable-source-maps', 'e2e/dist/chaos/main.js', ...process.argv.slice(2)];
   process.exitCode = await run(process.execPath, chaos);
-});
+}, USAGE);

@@ -7,6 +7,9 @@ const { runCommand, runQuietly } = await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { NX } = await import('./setup/nx.mjs');
 
+const USAGE =
+  'npm run check -- [--affected]: with it, only projects that a branch has changed, and those that depend on them.';
+
 const OF_WORKSPACE = ['boundaries', 'knip'];
 const OF_PROJECTS = ['typecheck', 'lint', 'test'];
 
@@ -39,4 +42,4 @@ await runCommand(async () => {
     const seconds = (performance.now() - begin) / 1000;
     console.log(`${failure ? 'FAILED' : 'passed'} ${seconds.toFixed(1).padStart(6)} s  ${name}`);
   }
-});
+}, USAGE);

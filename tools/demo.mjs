@@ -10,15 +10,14 @@ const { prepareToRun } = await import('./setup/prepare.mjs');
 const USAGE = 'npm run demo -- [--force]: --force adds the photos to a gallery that has some.';
 
 /** Checked first, so that a mistyped option starts no gallery. */
-function wantsHelp() {
-  const help = { type: /** @type {const} */ ('boolean'), short: 'h' };
-  const options = /** @type {const} */ ({ force: { type: 'boolean' }, help });
-  return parsed(() => parseArgs({ options }), USAGE).values.help;
+function checkOptions() {
+  const options = /** @type {const} */ ({ force: { type: 'boolean' } });
+  parsed(() => parseArgs({ options }), USAGE);
 }
 
 await runCommand(async () => {
-  if (wantsHelp()) return console.log(USAGE);
+  checkOptions();
   loadDotEnv();
   await prepareToRun(process.env);
   await import(new URL('dist/demo/main.js', import.meta.url).href);
-});
+}, USAGE);

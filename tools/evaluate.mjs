@@ -8,6 +8,8 @@ const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { loadDotEnv } = await import('./setup/dot-env.mjs');
 
+const USAGE = 'npm run evaluate -- [--model <id>] [--photos <labelled folder>]';
+
 await runCommand(async () => {
   loadDotEnv();
   await ensureDependencies();
@@ -15,4 +17,4 @@ await runCommand(async () => {
   await compile('bench');
   const main = ['--enable-source-maps', 'bench/dist/evaluation/main.js', ...process.argv.slice(2)];
   process.exitCode = await run(process.execPath, main);
-});
+}, USAGE);

@@ -6,8 +6,11 @@ requireNode();
 const { readFileSync, writeFileSync } = await import('node:fs');
 const { join } = await import('node:path');
 const { default: getReleasePlan } = await import('@changesets/get-release-plan');
-const { root, run, runCommand, SetupError } = await import('./setup/command.mjs');
+const { refuseArguments, root, run, runCommand, SetupError } = await import('./setup/command.mjs');
 const { addVersion } = await import('./setup/changelog.mjs');
+
+const USAGE =
+  'npm run release: raises the version, and moves the notes of .changeset to CHANGELOG.md.';
 
 const CHANGELOG = join(root, 'CHANGELOG.md');
 const MANIFEST = join(root, 'package.json');
@@ -19,6 +22,7 @@ async function step(...command) {
 }
 
 await runCommand(async () => {
+  refuseArguments(USAGE);
   const { changesets, releases } = await getReleasePlan(root);
   const version = releases[0]?.newVersion;
   if (!version) throw new SetupError('Nothing to release: .changeset has no notes.');
@@ -29,4 +33,4 @@ await runCommand(async () => {
   writeFileSync(MANIFEST, `${JSON.stringify({ ...manifest, version }, null, 2)}\n`);
   await step('npm', 'install', '--package-lock-only', '--ignore-scripts');
   await step('npx', 'prettier', '--write', 'CHANGELOG.md');
-});
+}, USAGE);

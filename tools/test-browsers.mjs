@@ -40,4 +40,4 @@ await runCommand(async () => {
   ];
   const projects = wanted.flatMap((name) => ['--project', name]);
   process.exitCode = await run(process.execPath, [...args, ...files, ...projects]);
-});
+}, USAGE);

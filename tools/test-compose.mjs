@@ -3,7 +3,7 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { run, runCommand, say } = await import('./setup/command.mjs');
+const { refuseArguments, run, runCommand, say } = await import('./setup/command.mjs');
 const { prepareImages, printImageSizes, withoutDotEnv } = await import('./setup/containers.mjs');
 const { ensureBuilt } = await import('./setup/build.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
@@ -25,7 +25,10 @@ const ONLY_WITHOUT_CONTAINERS = [
   'survival',
 ];
 
+const USAGE = 'npm run test:compose: builds the images and tests the gallery of docker compose.';
+
 await runCommand(async () => {
+  refuseArguments(USAGE);
   await ensureDependencies();
   await ensureBuilt();
   const { isMongoReal } = await prepareImages();
@@ -55,4 +58,4 @@ await runCommand(async () => {
   say('Operation');
   const operation = await run(process.execPath, [...jest, 'e2e/compose', '--verbose'], env);
   process.exitCode = api === 0 && operation === 0 ? 0 : 1;
-});
+}, USAGE);

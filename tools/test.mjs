@@ -4,7 +4,7 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 const { resolve } = await import('node:path');
-const { runAndKeepOutput, runCommand, say } = await import('./setup/command.mjs');
+const { refuseArguments, runAndKeepOutput, runCommand, say } = await import('./setup/command.mjs');
 const { failedTests } = await import('./setup/failed-tests.mjs');
 const { forgetLastRun, lastRunSummary, NX } = await import('./setup/nx.mjs');
 const { jestArguments } = await import('./setup/jest.mjs');
@@ -38,7 +38,10 @@ const steps = [
   ],
 ];
 
+const USAGE = 'npm test: runs all tests.';
+
 await runCommand(async () => {
+  refuseArguments(USAGE);
   await ensureDependencies();
   await ensureBuilt();
   await compile('e2e');
@@ -69,4 +72,4 @@ await runCommand(async () => {
     console.log(`${isPassed ? 'passed' : 'FAILED'} ${time}  ${name}${note && ` (${note})`}`);
   }
   process.exitCode = results.every(({ isPassed }) => isPassed) ? 0 : 1;
-});
+}, USAGE);

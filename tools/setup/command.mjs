@@ -13,14 +13,26 @@ export const say = (line) => console.log(`▸ ${line}`);
 /**
  * Runs a command of the README; turns a failure into a message and an exit code.
  * @param {() => Promise<void>} action
+ * @param {string} [usage] shown in place of the action if the command line asks for help
  */
-export async function runCommand(action) {
+export async function runCommand(action, usage) {
   try {
-    await action();
+    const asksForHelp = process.argv.slice(2).some((word) => word === '--help' || word === '-h');
+    if (usage !== undefined && asksForHelp) console.log(usage);
+    else await action();
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);
     process.exit(1);
   }
+}
+
+/**
+ * For a command without arguments, which a word or a mistyped option must not start.
+ * @param {string} usage
+ */
+export function refuseArguments(usage) {
+  const [word] = process.argv.slice(2);
+  if (word !== undefined) throw new SetupError(`This command does not take ${word}.\n${usage}`);
 }
 
 /**

@@ -21,9 +21,8 @@ const WORDS = { list: 0, promote: 1, demote: 1, password: 1, email: 2, delete: 1
 export async function runAdmin() {
   const words = process.argv.slice(2);
   await runCommand(async () => {
-    if (words.includes('--help') || words.includes('-h')) return console.log(USAGE);
     const [command = '', ...rest] = words;
     if (WORDS[command] !== rest.length) throw new SetupError(USAGE);
     await runBuilt('dist/admin/main.js');
-  });
+  }, USAGE);
 }

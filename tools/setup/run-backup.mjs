@@ -10,9 +10,8 @@ export async function runBackup(name) {
   const words = process.argv.slice(2);
   const usage = `npm run ${name} -- <folder>`;
   await runCommand(async () => {
-    if (words.includes('--help') || words.includes('-h')) return console.log(usage);
     if (words.length !== 1 || words[0]?.startsWith('-')) throw new SetupError(usage);
     process.argv.splice(2, 0, name);
     await runBuilt('dist/backup/main.js');
-  });
+  }, usage);
 }

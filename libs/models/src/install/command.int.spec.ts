@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -36,6 +36,12 @@ afterEach(async () => {
 });
 
 describe('the command that installs models', () => {
+  it.each(['--help', '-h'])('explains its arguments for %s, and installs nothing', async (word) => {
+    const { code, out, err } = await finish(start(word));
+    expect([code, out, err]).toEqual([0, expect.stringMatching(/^Installs models\..*\n$/), '']);
+    expect(readdirSync(modelsDir)).toEqual([]);
+  });
+
   it('installs the models that its arguments name, and finds them the next time', async () => {
     const first = await finish(start(hub.id));
     expect(first).toMatchObject({ code: 0, err: '' });

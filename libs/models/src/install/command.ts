@@ -56,6 +56,9 @@ function read(env: NodeJS.ProcessEnv): z.output<typeof environment> {
   throw new InstallError(problems.join('\n'));
 }
 
+const usage =
+  'Installs models. Arguments: the preset fast or better, or ids of models (<owner>/<name>); without one, the preset fast.';
+
 /**
  * Runs the command as a program: prints its failure in one sentence and returns the exit code. An interrupted run
  * releases its lock and keeps the downloaded parts.
@@ -64,6 +67,10 @@ export async function runInstallCommand(
   names: readonly string[],
   env: NodeJS.ProcessEnv,
 ): Promise<number> {
+  if (names.includes('--help') || names.includes('-h')) {
+    process.stdout.write(`${usage}\n`);
+    return 0;
+  }
   const controller = new AbortController();
   const stop = () => {
     controller.abort(new InstallError('Stopped; run the command again to continue the download.'));
