@@ -17,16 +17,19 @@ export function login(credentials: { username: string; password: string }): Prom
   );
 }
 
-export function signUp(account: {
-  username: string;
-  email: string;
-  password: string;
-}): Promise<SessionReply> {
-  return enter(callByName('POST /signup', { body: account, schema: session }));
+/** @param idempotencyKey of the form: a repeat by the person, too, gets the account of the first attempt */
+export function signUp(
+  account: { username: string; email: string; password: string },
+  idempotencyKey: string,
+): Promise<SessionReply> {
+  return enter(callByName('POST /signup', { body: account, schema: session, idempotencyKey }));
 }
 
-export function verifyEmail(token: string): Promise<SessionReply> {
-  return enter(callByName('POST /verify-email', { body: { token }, schema: session }));
+/** @param idempotencyKey of the page: the first attempt uses the link, which works again only with the same key */
+export function verifyEmail(token: string, idempotencyKey: string): Promise<SessionReply> {
+  return enter(
+    callByName('POST /verify-email', { body: { token }, schema: session, idempotencyKey }),
+  );
 }
 
 /** Answers the same whether or not the address is known. */
@@ -39,9 +42,15 @@ export async function forgotPassword(email: string): Promise<void> {
   await callByName('POST /forgot-password', { body: { email }, schema: anything });
 }
 
-/** @throws ApiError 400 when the link is too old or used; with `data.validation` when the password will not do */
-export async function resetPassword(token: string, password: string): Promise<void> {
-  await callByName('POST /reset-password', { body: { token, password }, schema: anything });
+/**
+ * @param idempotencyKey as for {@link verifyEmail}
+ * @throws ApiError 400 when the link is too old or used; with `data.validation` when the password will not do
+ */
+export async function resetPassword(
+  body: { token: string; password: string },
+  idempotencyKey: string,
+): Promise<void> {
+  await callByName('POST /reset-password', { body, schema: anything, idempotencyKey });
 }
 
 /** Reads a user; by hand, to spare the pages before the dashboard zod's weight. */

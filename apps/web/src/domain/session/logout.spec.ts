@@ -151,7 +151,10 @@ describe('a logout that the server has not confirmed', () => {
 
   it.each([
     ['a login that is refused', () => login(credentials)],
-    ['a sign-up that needs a confirmation', () => signUp({ ...credentials, email: 'ada@x.org' })],
+    [
+      'a sign-up that needs a confirmation',
+      () => signUp({ ...credentials, email: 'ada@x.org' }, 'k-1'),
+    ],
   ])('is sent again after %s', async (_what, enter) => {
     const server = loggingOut([broken], {
       'POST /login': () => failure(401, 'wrong'),

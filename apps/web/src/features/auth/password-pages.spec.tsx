@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { aToken, failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -49,22 +49,30 @@ describe('the reset-password page', () => {
       'POST /reset-password': answer,
       'POST /refresh': () => failure(401, 'The session has ended.'),
     });
-    const { user } = renderScreen(pages, {
+    const { user, press } = renderScreen(pages, {
       at: '/reset-password?token=t-1',
       ...(before && { before }),
     });
     await user.type(screen.getByLabelText('New password'), 'another password');
-    await user.click(screen.getByRole('button', { name: 'Save the password' }));
-    return server;
+    await press('Save the password');
+    return { server, press };
   };
 
   it('sends the token of the link, and then leads to the login', async () => {
-    const server = await save(() => ({ data: {} }));
+    const { server } = await save(() => ({ data: {} }));
     await screen.findByRole('heading', { name: 'Password changed' });
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
     expect(server.calls.map(({ body }) => body)).toEqual([
       { token: 't-1', password: 'another password' },
     ]);
+  });
+
+  it('sends another attempt as the same one, because the first may have used the link', async () => {
+    const { server, press } = await save(() => failure(500, 'Something went wrong.'));
+    await screen.findByText('Something went wrong.');
+    await press('Save the password');
+    await waitFor(() => expect(server.calls).toHaveLength(2));
+    expect(new Set(server.calls.map((call) => call.idempotencyKey)).size).toBe(1);
   });
 
   it('checks whether the session here has ended with the old password', async () => {

@@ -108,6 +108,15 @@ describe('the sign-up page', () => {
     expect(screen.getByLabelText('Password')).toHaveProperty('value', kept);
   });
 
+  it('sends another attempt as the same one, because the first may have created the account', async () => {
+    const { server, user } = await signUp(() => failure(500, 'Something went wrong.'));
+    await screen.findByText('Something went wrong.');
+    await user.click(screen.getByRole('button', { name: 'Sign up' }));
+    await waitFor(() => expect(server.count('POST /signup')).toBe(2));
+    const attempts = server.calls.filter(({ path }) => path === '/signup');
+    expect(new Set(attempts.map((call) => call.idempotencyKey)).size).toBe(1);
+  });
+
   it('shows the server’s message if there is no list', async () => {
     await signUp(() => failure(403, 'Sign-ups are closed.'));
     await screen.findByText('Sign-ups are closed.');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { Navigate } from '../../ui/router/screen-routes.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -5,6 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { signUp } from '../../domain/session/account.ts';
 import { awaitVerification } from '../../domain/session/await-verification.ts';
 import { selectSettings, selectSettingsStatus } from '../../domain/settings/settings-slice.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Aside } from './aside.tsx';
 import { emailField, newPasswordField, usernameField } from './auth-fields.ts';
@@ -20,9 +22,10 @@ export default function SignupPage() {
   const settings = useAppSelector(selectSettingsStatus);
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
+  const [idempotencyKey] = useState(randomUuid);
 
   const submit = async (account: { email: string; username: string; password: string }) => {
-    const { user, accessToken } = await signUp(account);
+    const { user, accessToken } = await signUp(account, idempotencyKey);
     if (accessToken !== null) return;
     dispatch(awaitVerification(user));
     navigate('/verification-pending');

@@ -8,6 +8,7 @@ import { homeOf } from '../../domain/session/home-of.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';
 import { useIsRestoring } from '../../domain/session/use-is-restoring.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -27,6 +28,7 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const session = useAppSelector(selectSession);
   const isRestoring = useIsRestoring();
+  const [idempotencyKey] = useState(randomUuid);
   const [verification, setVerification] = useState<Verification>({ status: 'idle' });
 
   if (isRestoring) return <Loading isPage />;
@@ -37,7 +39,7 @@ export default function VerifyEmailPage() {
   const verify = async () => {
     setVerification({ status: 'verifying' });
     try {
-      await verifyEmail(search.get('token') ?? '');
+      await verifyEmail(search.get('token') ?? '', idempotencyKey);
       setVerification({ status: 'verified' });
     } catch (error) {
       console.warn('Verification failed', error);
