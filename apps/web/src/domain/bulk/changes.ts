@@ -8,12 +8,18 @@ export interface StartedChange {
   run: TaskRun;
 }
 
-/** Starts a change to any number of images. @throws ApiError 409 when the list is another by now */
+/**
+ * Starts a change to any number of images.
+ * @param idempotencyKey of a form that may send the same change again
+ * @throws ApiError 409 when the list is another by now
+ */
 export async function startChange(
   selection: ImageSelection,
   change: ImageChange,
+  idempotencyKey?: string,
 ): Promise<StartedChange> {
-  return (await call(routes.changeImages, { body: { selection, change } })).data;
+  const body = { selection, change };
+  return (await call(routes.changeImages, { body, idempotencyKey })).data;
 }
 
 /** Starts the undo of a change. @throws ApiError 404 when that is no longer possible */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '@salon/api-contract';
 import type { ImageChange, ImageMetadataEdit, ImageSelection } from '@salon/api-contract';
 import { ApiError } from '../../http/api-error.ts';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -91,8 +92,8 @@ function ServerActions(props: ServerActionsProps) {
   // A single request returns the result of each image.
   const few = ids && ids.length <= limits.bulkImages ? namedImages(ids, selection.loaded) : null;
 
-  const make = (texts: ChangeTexts, what: ImageChange) => {
-    const start = () => startChange(query, what).catch(reportIf(409, onOutdated));
+  const make = (texts: ChangeTexts, what: ImageChange, key?: string) => {
+    const start = () => startChange(query, what, key).catch(reportIf(409, onOutdated));
     void change({ ...texts, total: count, start });
   };
 
@@ -131,8 +132,8 @@ function ServerActions(props: ServerActionsProps) {
         <LongEditDialog
           count={count}
           isSaving={bulk.progress !== null}
-          onSave={(metadata, answers) =>
-            make({ ...editing, ...answers }, { kind: 'edit', metadata })
+          onSave={(metadata, answers, key) =>
+            make({ ...editing, ...answers }, { kind: 'edit', metadata }, key)
           }
           onClose={close}
         />
@@ -169,6 +170,7 @@ interface LongEditDialogProps {
   onSave: (
     metadata: ImageMetadataEdit,
     answers: Pick<ServerChange, 'onStarted' | 'onRefused'>,
+    idempotencyKey: string,
   ) => void;
   onClose: () => void;
 }
@@ -176,6 +178,8 @@ interface LongEditDialogProps {
 /** Stays open, with what was typed, until the server has accepted the edit. */
 function LongEditDialog({ onSave, onClose, ...props }: LongEditDialogProps) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  // A second change after a lost reply would have this edit as the values before it, and nothing to undo.
+  const [idempotencyKey] = useState(randomUuid);
   return (
     <BulkEditDialog
       {...props}
@@ -183,7 +187,8 @@ function LongEditDialog({ onSave, onClose, ...props }: LongEditDialogProps) {
       problem={refusal}
       onSave={(metadata) => {
         setRefusal(null);
-        onSave(metadata, { onStarted: onClose, onRefused: setRefusal });
+        const answers = { onStarted: onClose, onRefused: setRefusal };
+        onSave(metadata, answers, idempotencyKey);
       }}
       onClose={onClose}
     />
