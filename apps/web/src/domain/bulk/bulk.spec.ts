@@ -129,7 +129,7 @@ describe('deleting images', () => {
     });
     const already = new Set<string>();
     for (const id of ['a', 'b']) {
-      expect(await deleteImages(already)([id])).toEqual([{ id, ok: true }]);
+      expect(await deleteImages(already, 'k-1')([id])).toEqual([{ id, ok: true }]);
     }
     expect(server.calls).toHaveLength(2);
     expect([...already]).toEqual(['a']);
@@ -143,7 +143,7 @@ describe('deleting images', () => {
     ];
     const server = fakeServer({ 'POST /images/delete': () => ({ data: { results } }) });
     const already = new Set<string>();
-    expect(await deleteImages(already)(['a', 'b', 'c'])).toEqual(results);
+    expect(await deleteImages(already, 'k-1')(['a', 'b', 'c'])).toEqual(results);
     expect(server.calls[0]?.body).toEqual({ ids: ['a', 'b', 'c'] });
     expect([...already]).toEqual(['c']);
   });

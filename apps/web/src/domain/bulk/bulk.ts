@@ -16,17 +16,17 @@ export type BulkCall = (ids: readonly string[]) => Promise<ItemResult[]>;
 
 /**
  * Puts images into the trash; one that is gone already counts as deleted.
- * @param already receives those that were gone already
+ * @param already receives those that were gone already, but not by an earlier attempt with the same key
  */
 export const deleteImages =
-  (already: Set<string>): BulkCall =>
+  (already: Set<string>, idempotencyKey: string): BulkCall =>
   async (ids) => {
     const [only, ...others] = ids;
     if (only !== undefined && others.length === 0) {
-      if (!(await deleteImage(only))) already.add(only);
+      if (!(await deleteImage(only, idempotencyKey))) already.add(only);
       return [{ id: only, ok: true }];
     }
-    const { results } = (await call(routes.deleteImages, { body: { ids } })).data;
+    const { results } = (await call(routes.deleteImages, { body: { ids }, idempotencyKey })).data;
     for (const result of results) if (result.ok && result.already) already.add(result.id);
     return results;
   };

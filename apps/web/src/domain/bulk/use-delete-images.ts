@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import { randomUuid } from '../../http/random-uuid.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
+import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { selectImages, patchImageList } from '../images/image-endpoints.ts';
 import type { ListedImage } from '../images/listed-image.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
@@ -26,6 +29,8 @@ export function useDeleteImages(
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
   const listed = () => selectImages(store.getState());
+  // After a failure, which may be a lost reply, the next attempt must not take images for deleted by others.
+  const [idempotencyKey, setIdempotencyKey] = useState(randomUuid);
 
   const remove = (ids: readonly string[]) => {
     const removed = new Set(ids);
@@ -34,20 +39,11 @@ export function useDeleteImages(
   const reloadOthers = () =>
     dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Filters', 'Trash']));
 
-  /** Puts images back where they were among the others. */
-  const putBack = (ids: readonly string[], before: readonly ListedImage[] | null) => {
-    const back = new Set(ids);
-    const now = listed();
-    const isKnown = before?.filter(({ id }) => back.has(id)).length === back.size;
-    if (!now || !before || !isKnown) dispatch(api.util.invalidateTags(['Images']));
-    else dispatch(patchImageList((images) => mergedBack(images, before, back)));
-  };
-
   const undo = async (ids: string[], before: readonly ListedImage[] | null) => {
     const results = await restoreInBatches(ids);
     const restored = results.filter(({ ok }) => ok).map(({ id }) => id);
     if (restored.length) {
-      putBack(restored, before);
+      dispatch(putBack(restored, before));
       reloadOthers();
       // A page that showed that the image is gone.
       dispatch(api.util.invalidateTags(restored.map((id) => ({ type: 'Image', id }))));
@@ -67,13 +63,14 @@ export function useDeleteImages(
     const already = new Set<string>();
     void bulk.run({
       images,
-      call: deleteImages(already),
+      call: deleteImages(already, idempotencyKey),
       doing: deletion.doing,
       failedTitle,
       failed: deletion.failed,
       fallback: deletion.fallback,
       onDone: (deleted, failed) => {
-        if (failed.length) putBack(failed, before);
+        if (failed.length) dispatch(putBack(failed, before));
+        else setIdempotencyKey(randomUuid);
         if (!deleted.length) return;
         // A reload during the request may have listed them again.
         remove(deleted);
@@ -97,6 +94,17 @@ export function useDeleteImages(
     );
   };
 }
+
+/** Puts images back where they were among the others. */
+const putBack =
+  (ids: readonly string[], before: readonly ListedImage[] | null) =>
+  (dispatch: DashboardDispatch, getState: () => DashboardState) => {
+    const back = new Set(ids);
+    const isKnown = before?.filter(({ id }) => back.has(id)).length === back.size;
+    if (!selectImages(getState()) || !before || !isKnown)
+      dispatch(api.util.invalidateTags(['Images']));
+    else dispatch(patchImageList((images) => mergedBack(images, before, back)));
+  };
 
 /** What others had deleted before is not offered to be restored. */
 function successOf(count: number, already: number, undo: () => void): ToastRequest {

@@ -26,10 +26,10 @@ export async function renderAgain(id: string): Promise<void> {
   await call(routes.renderImageAgain, { params: { id } });
 }
 
-/** A missing image counts as deleted. @returns whether it existed */
-export async function deleteImage(id: string): Promise<boolean> {
+/** A missing image counts as deleted. @returns whether it existed, or was deleted with this key */
+export async function deleteImage(id: string, idempotencyKey: string): Promise<boolean> {
   try {
-    await call(routes.deleteImage, { params: { id } });
+    await call(routes.deleteImage, { params: { id }, idempotencyKey });
     return true;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
