@@ -46,16 +46,15 @@ describe('the list of the server', () => {
     expect(textOf(withList(known, list))).toEqual(['b running 3', 'a finished 9']);
   });
 
-  it('does not restart a run that ended while the list was on its way', () => {
+  it('does not restart a run that has ended', () => {
     expect(textOf(withList([run('a', 'finished', 9)], [run('a', 'running', 4)]))).toEqual([
       'a finished 9',
     ]);
   });
 
-  it('is led by runs that began while it was on its way', () => {
-    expect(textOf(withList([run('b', 'waiting')], [run('a', 'finished')]))).toEqual([
-      'b waiting 0',
-      'a finished 0',
+  it('does not have a run that Redis has lost, which would hide the one in its place', () => {
+    expect(textOf(withList([run('a', 'running', 5)], [run('b', 'running', 1)]))).toEqual([
+      'b running 1',
     ]);
   });
 

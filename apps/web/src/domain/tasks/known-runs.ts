@@ -9,14 +9,11 @@ export function withRun(runs: readonly TaskRun[], heard: TaskRun): TaskRun[] {
   return isOver(known) && !isOver(heard) ? [...runs] : runs.with(index, heard);
 }
 
-/** The runs as the server lists them; a list may be older than what was heard while it was on its way. */
+/** The runs as the server lists them. What it has lost is over; a change that it starts again is heard of. */
 export function withList(runs: readonly TaskRun[], list: readonly TaskRun[]): TaskRun[] {
   const known = new Map(runs.map((run) => [run.id, run]));
-  const listed = new Set(list.map(({ id }) => id));
-  const unlisted = runs.filter((run) => !listed.has(run.id) && !isOver(run));
-  const merged = list.map((run) => {
+  return list.map((run) => {
     const heard = known.get(run.id);
     return heard && isOver(heard) ? heard : run;
   });
-  return [...unlisted, ...merged];
 }
