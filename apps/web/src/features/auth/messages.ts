@@ -57,9 +57,9 @@ export const resetTexts = {
 } as const;
 
 export const pendingTexts = {
-  /** Before and after the address. */
-  sentTo: ['We sent a link to', '. Open it to finish signing up.'],
-  noMail: 'No email? Check your spam folder, or send it again.',
+  /** Before and after the address. A login leads here too, days later, and sends no link. */
+  unconfirmed: ['Your address', 'is not confirmed yet. Open the link in our latest email.'],
+  noMail: 'No email, or is the link too old? Check your spam folder, or send it again.',
   resend: 'Resend Verification Email',
   sent: { title: 'Verification Email Sent', description: 'Email sent. Please check your inbox.' },
   failed: {
@@ -77,7 +77,7 @@ export const verifyTexts = {
   failed: 'Verification Failed',
   expired: 'The verification link is invalid or has expired.',
   again: 'Try again',
-  newLink: 'to get a new link.',
+  newLink: 'to request a new link.',
   verified: 'Email Verified!',
   countdown: (seconds: number) =>
     `Continuing in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,

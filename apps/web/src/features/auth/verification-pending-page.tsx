@@ -24,8 +24,7 @@ export default function VerificationPendingPage() {
   return (
     <AuthFrame title={common.checkInbox}>
       <p>
-        {pendingTexts.sentTo[0]} <strong>{email}</strong>
-        {pendingTexts.sentTo[1]}
+        {pendingTexts.unconfirmed[0]} <strong>{email}</strong> {pendingTexts.unconfirmed[1]}
       </p>
       <p className={styles.hint}>{pendingTexts.noMail}</p>
       <ResendButton email={email} />

@@ -43,6 +43,11 @@ describe('the verification-pending page', () => {
     expect(server.calls[0]?.body).toEqual({ email: 'ada@example.org' });
   });
 
+  it('does not claim that a link was just sent: a login leads here too, and sends none', () => {
+    open(() => ({ data: {} }));
+    expect(screen.getByRole('main').textContent).toMatch(/ada@example.org is not confirmed yet/);
+  });
+
   it('sends one email at a time, and keeps the focus on the button', async () => {
     let reply = () => undefined as void;
     const { server, resend } = open(
