@@ -143,6 +143,24 @@ describe('a logout from the dashboard', () => {
 });
 
 describe('a new password', () => {
+  it('can be requested while signed in, with another link', async () => {
+    const server = fakeServer({
+      'GET /settings': settings,
+      'POST /forgot-password': () => ({ data: {} }),
+    });
+    const { user, store } = renderScreen(app, {
+      at: '/reset-password?token=t',
+      before: () => holdAccess(aToken(), 'ada@example.org'),
+    });
+    await act(() => store.dispatch(loadSettings()));
+    await user.click(screen.getByRole('link', { name: 'Request another link' }));
+    expect((await heading()).textContent).toBe('Change your password');
+    await user.click(screen.getByRole('button', { name: 'Send the link' }));
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    expect(server.calls.at(-1)?.body).toEqual({ email: 'ada@example.org' });
+    expect(screen.getByRole('link', { name: 'Go to the gallery' })).toBeTruthy();
+  });
+
   const reset = async (refresh: Answer) => {
     fakeServer({ 'POST /reset-password': () => ({ data: {} }), 'POST /refresh': refresh });
     const { user } = renderScreen(app, {

@@ -22,8 +22,8 @@ export default function AccountRoutes() {
         <Route element={<VisitorsOnly />}>
           <Route path="login" element={<LoginPage />} />
           <Route path="signup" element={<SignupPage />} />
-          <Route path="forgot-password" element={<ForgotPasswordPage />} />
         </Route>
+        <Route path="forgot-password" element={<ForgotPasswordPage />} />
         <Route path="verification-pending" element={<VerificationPendingPage />} />
       </Route>
       {/* Addresses in mails: leaving them would lose their token, and they need no settings. */}

@@ -85,6 +85,7 @@ describe('a session that ends in the dashboard', () => {
     const dialog = loginDialog();
     dialog.getByText('Your session has ended. Log in to continue where you left off.');
     expect(dialog.getByLabelText('Username')).toHaveProperty('value', 'ada');
+    dialog.getByRole('link', { name: 'Forgot your password? (opens in a new tab)' });
     expect(document.activeElement).toBe(dialog.getByLabelText('Password'));
     await user.keyboard('secret-secret{Enter}');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -18,7 +18,7 @@ export function LoginDialog({ username }: { username: string }) {
           <Aside>
             {/* In a new tab, so that the screen stays. A login there is also a login here. */}
             <Link to="/forgot-password" target="_blank">
-              {loginTexts.forgot}
+              {loginTexts.forgot} <span className="visually-hidden">{common.newTab}</span>
             </Link>
           </Aside>
           <Aside>

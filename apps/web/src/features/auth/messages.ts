@@ -6,6 +6,7 @@ export const common = {
   logIn: 'Log in',
   backToLogIn: 'Back to log in',
   checkInbox: 'Check your inbox',
+  newTab: '(opens in a new tab)',
 } as const;
 
 export const fieldTexts = {
@@ -38,11 +39,15 @@ export const signupTexts = {
 
 export const forgotTexts = {
   title: 'Forgot your password?',
+  /** The title for a person who is signed in. */
+  change: 'Change your password',
   help: 'We will email you a link to choose a new password.',
   submit: 'Send the link',
   busy: 'Sending…',
   /** Before and after the address. */
   sent: ['If', 'belongs to an account, we have sent a link to choose a new password.'],
+  noMail: 'No email? Check your spam folder and the address.',
+  changeAddress: 'Change the address',
 } as const;
 
 export const resetTexts = {

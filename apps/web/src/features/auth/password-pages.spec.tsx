@@ -22,18 +22,27 @@ beforeEach(() => {
 describe('the forgot-password page', () => {
   const request = async (answer: Answer) => {
     const server = fakeServer({ 'POST /forgot-password': answer });
-    const { user } = renderScreen(pages, { at: '/forgot-password' });
+    const { user, press } = renderScreen(pages, { at: '/forgot-password' });
     await user.type(screen.getByLabelText('Email'), 'ada@example.org');
-    await user.click(screen.getByRole('button', { name: 'Send the link' }));
-    return server;
+    await press('Send the link');
+    return { server, press };
   };
 
   it('sends the address and then shows it', async () => {
-    const server = await request(() => ({ data: {} }));
+    const { server } = await request(() => ({ data: {} }));
     await screen.findByRole('heading', { name: 'Check your inbox' });
     expect(screen.getByText('ada@example.org')).toBeTruthy();
     expect(screen.queryByLabelText('Email')).toBeNull();
     expect(server.calls[0]?.body).toEqual({ email: 'ada@example.org' });
+  });
+
+  it('leads back to the address, which may have a mistake', async () => {
+    const { press } = await request(() => ({ data: {} }));
+    await screen.findByRole('heading', { name: 'Check your inbox' });
+    await press('Change the address');
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'ada@example.org');
+    const heading = screen.getByRole('heading', { name: 'Forgot your password?' });
+    expect(document.activeElement).toBe(heading);
   });
 
   it('shows why the server refused, and keeps the address', async () => {

@@ -37,6 +37,13 @@ describe('the menu of the wall', () => {
     expect(screen.queryByRole('link', { name: 'Dashboard' }) !== null).toBe(admin);
   });
 
+  it('leads to another password', async () => {
+    const { user } = open();
+    await openAccount(user);
+    const link = screen.getByRole('link', { name: 'Change password' });
+    expect(link.getAttribute('href')).toBe('/forgot-password');
+  });
+
   it('logs out a person who is no admin', async () => {
     const { user, server, store } = open();
     await openAccount(user);

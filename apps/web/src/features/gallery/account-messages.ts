@@ -2,6 +2,7 @@
 export const messages = {
   loggedInAs: 'Logged in as',
   account: (username: string) => `Account: ${username}`,
+  changePassword: 'Change password',
   logout: 'Log out',
   loggedOut: {
     title: 'Logged out',

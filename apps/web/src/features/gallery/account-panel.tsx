@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { logout } from '../../domain/session/logout.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
+import { Link } from '../../ui/link.tsx';
 import { buttonAttributes } from '../../ui/button-attributes.ts';
 import { messages } from './account-messages.ts';
 import styles from './account-panel.module.css';
@@ -28,6 +29,9 @@ export function AccountPanel({ id, username, isOpen }: AccountPanelProps) {
       <p className={styles.who}>
         {messages.loggedInAs} <strong>{username}</strong>
       </p>
+      <Link to="/forgot-password" className={styles.action}>
+        {messages.changePassword}
+      </Link>
       <button
         {...buttonAttributes({ isBusy: isLeaving, onClick: () => void leave() })}
         className={styles.action}
