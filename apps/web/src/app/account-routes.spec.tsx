@@ -3,6 +3,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../ui/router/routes.tsx';
 import { aToken, aUser, failure, fakeServer } from '../../testing/fake-server.ts';
 import type { Answer } from '../../testing/fake-server.ts';
+import { held } from '../../testing/held.ts';
 import { renderScreen } from '../../testing/render-screen.tsx';
 import { RequireAdmin } from '../domain/session/require-admin.tsx';
 import { verificationRequired } from '../domain/session/session-slice.ts';
@@ -137,6 +138,25 @@ describe('a logout from the dashboard', () => {
     expect((await heading()).textContent).toBe('Form');
     await user.click(screen.getByRole('button', { name: 'Logout' }));
     await user.click(screen.getByRole('button', { name: 'Discard' }));
+    await waitFor(() => expect(address()).toBe('/login'));
+    expect(server.count('POST /logout')).toBe(1);
+  });
+
+  it('has a busy button while it runs, and is sent once', async () => {
+    const reply = held({ data: {} });
+    const server = fakeServer({ 'GET /settings': settings, 'POST /logout': reply.answer });
+    const { press, store } = renderScreen(app, {
+      at: '/dashboard/images',
+      before: () => holdAccess(aToken({ admin: true })),
+    });
+    await act(() => store.dispatch(loadSettings()));
+    const logout = screen.getByRole('button', { name: 'Logout' });
+    expect(logout.getAttribute('aria-disabled')).toBeNull();
+    await press('Logout');
+    await press('Discard');
+    expect(logout.getAttribute('aria-disabled')).toBe('true');
+    await press('Logout');
+    await reply.release();
     await waitFor(() => expect(address()).toBe('/login'));
     expect(server.count('POST /logout')).toBe(1);
   });

@@ -1,4 +1,4 @@
-import { Suspense, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { useNavigationType } from '../../ui/router/screen-hooks.ts';
 import { Outlet } from '../../ui/router/screen-routes.tsx';
@@ -20,6 +20,7 @@ export default function DashboardFrame() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const isBack = useNavigationType() === 'pop';
+  const [isLeaving, setLeaving] = useState(false);
   const screen = useRef<HTMLElement>(null);
   useUndoKey();
   useFocusAfterRemoval(screen);
@@ -35,14 +36,20 @@ export default function DashboardFrame() {
   useLayoutEffect(() => scrollToTop(), [pathname]);
 
   // The navigation guard around the dashboard leads on to the login.
-  const leave = () => dispatch(leaveScreen(() => void logout()));
+  const leave = () => {
+    const end = () => {
+      setLeaving(true);
+      void logout();
+    };
+    dispatch(leaveScreen(end));
+  };
 
   return (
     <div className={styles.frame}>
       <JumpLink target="screen" className={styles.skip}>
         {messages.skip}
       </JumpLink>
-      <DashboardNav pathname={pathname} onLogout={leave} />
+      <DashboardNav pathname={pathname} isLeaving={isLeaving} onLogout={leave} />
       <main ref={screen} id="screen" tabIndex={-1} className={styles.screen}>
         <Suspense fallback={<Loading />}>
           <Outlet />

@@ -1,9 +1,10 @@
+import { buttonAttributes } from '../../ui/button-attributes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Link } from '../../ui/link.tsx';
 import styles from './dashboard-nav-item.module.css';
 
 type DashboardNavItemProps = { name: string; icon: string } & (
-  { to: string; current: 'page' | undefined } | { onClick: () => void }
+  { to: string; current: 'page' | undefined } | { isBusy: boolean; onClick: () => void }
 );
 
 /** A link or button of the navigation. Its name is below its icon where there is little room. */
@@ -16,7 +17,7 @@ export function DashboardNavItem({ name, icon, ...target }: DashboardNavItemProp
   );
   if ('onClick' in target) {
     return (
-      <button className={styles.item} title={name} onClick={target.onClick}>
+      <button {...buttonAttributes(target)} className={styles.item} title={name}>
         {content}
       </button>
     );

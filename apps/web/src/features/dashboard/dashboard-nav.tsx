@@ -13,11 +13,13 @@ const navItems = [
 
 interface DashboardNavProps {
   pathname: string;
+  /** Whether the logout runs. */
+  isLeaving: boolean;
   onLogout: () => void;
 }
 
 /** Beside the screen; on a phone below it, with the logout above it. */
-export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
+export function DashboardNav({ pathname, isLeaving, onLogout }: DashboardNavProps) {
   return (
     <nav aria-label={messages.navigation} className={styles.nav}>
       <ul ref={measureItems} className={styles.items}>
@@ -30,7 +32,12 @@ export function DashboardNav({ pathname, onLogout }: DashboardNavProps) {
       {/* Apart from the others: a slip must not end the session. */}
       <ul className={styles.logout}>
         <li>
-          <DashboardNavItem name={messages.logout} icon="log-out" onClick={onLogout} />
+          <DashboardNavItem
+            name={messages.logout}
+            icon="log-out"
+            isBusy={isLeaving}
+            onClick={onLogout}
+          />
         </li>
       </ul>
     </nav>
