@@ -20,6 +20,6 @@ it('of the web app are those that the gateway answers without 404', () => {
     ...routesIn('account-routes.tsx'),
     ...routesIn('dashboard-routes.tsx', '/dashboard'),
   ];
-  const answered = read('apps/gateway/src/pages/page-paths.ts').matchAll(/^ {2}'(\/.*)',$/gm);
+  const answered = read('libs/api-contract/src/page-paths.ts').matchAll(/^ {2}'(\/.*)',$/gm);
   expect(Array.from(answered, ([, path]) => path).sort()).toEqual(routed.sort());
 });

@@ -108,7 +108,7 @@ describe('the output of the generators', () => {
   });
 
   it('is a screen with a lazy route that passes its spec and the compiler, and that the gateway serves', () => {
-    expect(written('apps/gateway/src/pages/page-paths.ts')).toContain(
+    expect(written('libs/api-contract/src/page-paths.ts')).toContain(
       "  '/dashboard/guest-book',\n];",
     );
     compile('apps/web/tsconfig.spec.json');

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { insertBefore } from '../insert.mjs';
 
 const ROUTES = 'apps/web/src/app/dashboard-routes.tsx';
-/** The paths that the gateway answers without 404. */
-const PATHS = 'apps/gateway/src/pages/page-paths.ts';
+/** All other paths are not found. */
+const PATHS = 'libs/api-contract/src/page-paths.ts';
 
 /**
  * @param {import('@nx/devkit').Tree} tree

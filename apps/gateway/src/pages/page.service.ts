@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { defaultSettingValues, type ErrorCode, type SettingValues } from '@salon/api-contract';
+import { isPage } from '@salon/api-contract/page-paths';
 import { RpcClient } from '@salon/rpc';
 import { SettingsReader, within } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { linkPreviewOf, type LinkPreview } from './link-preview.ts';
-import { imageIdOf, isPage } from './page-paths.ts';
+import { imageIdOf } from './image-id-of.ts';
 
 /** ms. A page does not wait longer for a service, as the web app can load without it. */
 const waitMs = 500;

@@ -9,7 +9,7 @@ import { arriving } from './messages.ts';
 const AccountRoutes = lazy(() => import('./account-routes.tsx'));
 const DashboardGate = lazy(() => import('./dashboard-gate.tsx'));
 
-/** A new path is also listed in apps/gateway/src/pages/page-paths.ts, which answers all others with 404. */
+/** A new path is also listed in libs/api-contract/src/page-paths.ts: all others are not found. */
 export function Router() {
   const { pathname } = useLocation();
   return (

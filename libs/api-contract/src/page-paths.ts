@@ -29,15 +29,5 @@ const pagePaths = [
 // Like the router of the web app, the patterns ignore case and a trailing slash.
 const patterns = pagePaths.map((path) => new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`, 'i'));
 
+/** Whether a path is one of the web app: for all others, the gateway answers with 404, and the app shows that page. */
 export const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path));
-
-/** The id in the path of a public image; null for every other path. */
-export function imageIdOf(path: string): string | null {
-  const [, segment] = /^\/images\/([^/]+)\/?$/i.exec(path) ?? [];
-  if (segment === undefined) return null;
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
