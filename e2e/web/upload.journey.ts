@@ -316,6 +316,9 @@ test('cancelling discards uploaded files', async ({ page }) => {
   await expect(page.getByText('1 of 2 done')).toBeVisible();
   expect(await staged()).toHaveLength(1);
   await press(page, 'Cancel');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page);
+  await press(page, 'Discard them');
   await expect(page.getByText('2/10')).toBeVisible();
   await expect.poll(staged).toEqual([]);
 

@@ -93,6 +93,13 @@ export const sendingTexts = {
   sent: (percent: number, size: string) => `${percent} % of ${size}`,
 } as const;
 
+export const cancelSendingTexts = {
+  question: 'Cancel the upload?',
+  consequence: 'Some files have arrived. You can review them now, without the others.',
+  review: 'Review them',
+  discard: 'Discard them',
+} as const;
+
 export const reviewTexts = {
   list: 'Images to review',
   keys: 'Enter or Tab: next caption. Arrow down: the buttons of the image.',

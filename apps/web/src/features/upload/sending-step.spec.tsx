@@ -104,6 +104,12 @@ describe('the files being sent', () => {
     expect(on.onCancelAll).toHaveBeenCalledTimes(1);
   });
 
+  it('are not cancelled by the second click of a double click on what was in that place', () => {
+    show(queued, queued);
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }), { detail: 2 });
+    expect(on.onCancelAll).not.toHaveBeenCalled();
+  });
+
   it('can be sent again one by one or together, if they failed for a passing reason', () => {
     show(failed(false), failed(true));
     expect(screen.getByRole('status').textContent).toContain('1 file could not be sent.');

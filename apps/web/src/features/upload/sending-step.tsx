@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
+import type { MouseEvent, RefObject } from 'react';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
@@ -37,6 +37,9 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
   const actions = useRef<RowActions>(on);
   useEffect(() => void (actions.current = on));
 
+  // The second click of a double click on Continue, which was in this place.
+  const isSecond = ({ detail }: MouseEvent) => detail > 1;
+
   return (
     <>
       <div className={styles.status}>
@@ -56,7 +59,7 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
         ))}
       </ul>
       <ActionBar>
-        <Button color="secondary" onClick={on.onCancelAll}>
+        <Button color="secondary" onClick={(event) => isSecond(event) || on.onCancelAll()}>
           {sendingTexts.cancel}
         </Button>
         {isOver && done > 0 && (

@@ -87,24 +87,6 @@ describe('sending files', () => {
     expect(FakeUpload.all.every(({ isAborted }) => isAborted)).toBe(true);
   });
 
-  it('stops a moment after all is cancelled', async () => {
-    await sendThree();
-    jest.useFakeTimers();
-    act(() => screen.getByRole('button', { name: 'Cancel' }).click());
-    await act(() => jest.advanceTimersByTimeAsync(1_000));
-    expect(FakeUpload.all.every(({ isAborted }) => isAborted)).toBe(true);
-  });
-
-  it('returns to the choice when all is cancelled', async () => {
-    const { press } = await sendThree();
-    await press('Cancel');
-    await counter('3/10');
-    // The server has discarded the uploads of the first attempt.
-    await press('Continue');
-    const keys = FakeUpload.all.map(({ headers }) => headers['idempotency-key']);
-    expect([keys.length, new Set(keys).size]).toEqual([4, 4]);
-  });
-
   it('goes on by itself after a broken connection, with the file that was being sent', async () => {
     await sendThree();
     await uploadOf('a.jpg').answer(200, staged('a.jpg'));
@@ -158,13 +140,6 @@ describe('sending files', () => {
       () => ({ data: { sessionId: `s-${name}` } }),
     ]),
   );
-
-  it('discards on the server what had arrived when all is cancelled', async () => {
-    const { press, server } = await sendThree(undefined, discards);
-    await uploadOf('a.jpg').answer(200, staged('a.jpg'));
-    await press('Cancel');
-    expect(discarded(server.calls)).toEqual(['/upload/staged/s-a.jpg']);
-  });
 
   it('discards a file that is cancelled when the server has every byte of it', async () => {
     const { press, server } = await sendThree(undefined, discards);

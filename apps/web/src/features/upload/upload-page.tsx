@@ -13,6 +13,7 @@ import { StagedOffer } from './staged-offer.tsx';
 import { Steps } from './steps.tsx';
 import styles from './upload-page.module.css';
 import { useCancelReview } from './use-cancel-review.ts';
+import { useCancelSending } from './use-cancel-sending.ts';
 import { useConfirm } from './use-confirm.ts';
 import { useDiscard } from './use-discard.ts';
 import { useEdits } from './use-edits.ts';
@@ -75,6 +76,7 @@ interface CurrentStepProps {
 function CurrentStep({ wizard, report }: CurrentStepProps) {
   const { discarded, discard } = useDiscard();
   const sending = useSending(report, discard);
+  const cancelSending = useCancelSending(wizard, { report, sending, discard });
   const { edit, editAll, resume } = useEdits(report, wizard.step === 'review');
   const { placement, confirm, leave } = useConfirm(report);
   // Only this step knows which images belong in the collection.
@@ -107,11 +109,8 @@ function CurrentStep({ wizard, report }: CurrentStepProps) {
           transfers={wizard.transfers}
           onRetry={sending.sendAgain}
           onCancelOne={sending.cancelOne}
-          onCancelAll={() => {
-            discard(stagedIn(wizard.transfers));
-            sending.cancelAll(wizard.files);
-          }}
-          onLeaveOut={() => report({ type: 'failed left out' })}
+          onCancelAll={cancelSending}
+          onLeaveOut={sending.leaveOutOthers}
         />
       );
     case 'review':

@@ -80,6 +80,10 @@ export function useSending(report: Dispatch<WizardEvent>, onLate: (sessionIds: s
       report({ type: 'transfer cancelled', id });
       work();
     },
+    leaveOutOthers: () => {
+      stop(cancelled);
+      report({ type: 'others left out' });
+    },
     cancelAll: (files: ChosenFile[]) => {
       stop(cancelled);
       const again = files.map((chosen) => ({ ...chosen, id: randomUuid() }));
@@ -87,6 +91,8 @@ export function useSending(report: Dispatch<WizardEvent>, onLate: (sessionIds: s
     },
   };
 }
+
+export type Sending = ReturnType<typeof useSending>;
 
 /** The text of the toast: a lost connection always, a refusal only if nothing is left to review. */
 function problemOf(outcomes: Transfer[]): string | null {

@@ -58,7 +58,7 @@ describe('the upload wizard', () => {
       items: [{ staged: { sessionId: 's-a' } }, { staged: { sessionId: 's-b' } }],
       refused: [],
     });
-    expect(wizardReducer(wizard, { type: 'failed left out' })).toMatchObject({
+    expect(wizardReducer(wizard, { type: 'others left out' })).toMatchObject({
       step: 'review',
       items: [{ staged: { sessionId: 's-a' } }],
       refused: [{ originalFilename: 'b.jpg' }],
@@ -67,7 +67,7 @@ describe('the upload wizard', () => {
 
   it('goes back to the choice when nothing arrived, keeping what may be sent again', () => {
     const wizard = sent(failed(true), failed(false));
-    expect(wizardReducer(wizard, { type: 'failed left out' })).toMatchObject({
+    expect(wizardReducer(wizard, { type: 'others left out' })).toMatchObject({
       step: 'select',
       files: [{ id: 'b' }],
       refused: [{ originalFilename: 'a.jpg' }, { originalFilename: 'b.jpg' }],

@@ -57,8 +57,8 @@ export type WizardEvent =
   | { type: 'sending cancelled'; files: ChosenFile[] }
   /** No transfer is running or queued. */
   | { type: 'sending ended' }
-  /** Continue without the failed files. */
-  | { type: 'failed left out' }
+  /** Continue with the files that have arrived. */
+  | { type: 'others left out' }
   | { type: 'edited'; sessionId: string; field: MetadataField; text: string }
   | { type: 'all edited'; edits: MetadataEdits }
   /** Undoes `applied`; `before`: the edits until then, by upload. */
@@ -141,7 +141,7 @@ function whileSending(wizard: SendingStage, event: WizardEvent): Wizard {
       const isAnyToRetry = Object.values(transfers).some(mayBeSentAgain);
       return isAnyToRetry ? wizard : afterSending(files, transfers);
     }
-    case 'failed left out':
+    case 'others left out':
       return afterSending(files, transfers);
     default:
       return wizard;
