@@ -378,3 +378,38 @@ test('ten thousand images are scrolled, searched, sorted and selected', async ({
   await page.mouse.up();
   await expect(heading('2 items selected')).toBeVisible();
 });
+
+test('a change that is made at the end of a long list is reported where it can be seen', async ({
+  page,
+}) => {
+  const seeds = (await api.images()).data.data.images;
+  const images = Array.from({ length: 500 }, (_, index) => ({
+    ...seeds[index % seeds.length],
+    id: `image-${index}`,
+  }));
+  await page.route(/\/api\/images\/window\?/, (route) =>
+    route.fulfill({ json: { data: { images } } }),
+  );
+  let reply = (): void => undefined;
+  const held = new Promise<void>((resolve) => (reply = resolve));
+  await page.route('**/api/images/delete', async (route) => {
+    await held;
+    const { ids } = route.request().postDataJSON() as { ids: string[] }; // what the list sends
+    const results = ids.map((id) => ({ id, ok: false, code: 'busy', message: 'Not now.' }));
+    await route.fulfill({ json: { data: { results } } });
+  });
+  await page.goto(`${gallery.stack.url}/dashboard/images`);
+  const target = (index: number) => page.locator(`[data-id="image-${index}"]`);
+  await target(0).focus();
+  await page.keyboard.press('End');
+  await expect(target(499)).toBeFocused();
+  await page.keyboard.down('Control');
+  for (const index of [498, 499]) await target(index).click();
+  await page.keyboard.up('Control');
+  await action(page, 'Delete').click();
+  await confirm(page, 'Delete');
+  await expect(page.getByRole('progressbar', { name: 'Deleting images' })).toBeInViewport();
+  reply();
+  const failed = page.getByRole('region', { name: 'What failed' });
+  await expect(failed.getByRole('button', { name: 'Try again' })).toBeInViewport({ ratio: 1 });
+});

@@ -13,7 +13,10 @@ const { report } = messages;
 /** A longer list would not be read; the count covers the rest. */
 const MAX_NAMED = 50;
 
-/** The progress of a change to many images, and afterwards the images it failed for. */
+/**
+ * The progress of a change to many images, and afterwards the images it failed for. It is the last part of a screen, and
+ * stays at the bottom of the window, because people start changes from any place of a list.
+ */
 export function BulkReport({ bulk }: { bulk: Bulk }) {
   const { progress, isSaving, failure, dismiss } = bulk;
   useUnsavedGuard(isSaving || (failure?.isTyped ?? false), questionWhile(isSaving));
@@ -37,7 +40,7 @@ function announcementOf({ doing, done, total }: BulkProgress): string {
 
 function ProgressReport({ progress: { doing, done, total, cancel } }: { progress: BulkProgress }) {
   return (
-    <div className={styles.report}>
+    <div data-action-bar className={styles.report}>
       <p>{report.progress(doing, done, total)}</p>
       <Progress label={report.progressLabel(doing)} value={(done / total) * 100} />
       {cancel && (
@@ -72,7 +75,7 @@ interface FailureReportProps {
 function FailureReport({ failure, onDismiss }: FailureReportProps) {
   const { summary, images, retry } = failure;
   return (
-    <section className={styles.report} aria-label={report.heading}>
+    <section data-action-bar className={styles.report} aria-label={report.heading}>
       <p className={styles.summary}>{summary}</p>
       {/* Safari does not make lists that scroll focusable. */}
       <ul tabIndex={0} aria-label={report.list}>

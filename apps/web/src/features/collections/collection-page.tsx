@@ -90,7 +90,6 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
           onDelete={() => askToDelete([{ id, title }])}
         />
       </SelectionHeader>
-      <BulkReport bulk={bulk} />
       {description && <Description text={description} />}
       <Announced announcement={announcement} />
       {isOrderable && (
@@ -113,6 +112,7 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
       ) : (
         <NoImages id={id} />
       )}
+      <BulkReport bulk={bulk} />
     </Screen>
   );
 }

@@ -53,7 +53,6 @@ function Copies({ list }: { list: CopyList }) {
     return (
       <>
         <Header />
-        <BulkReport bulk={bulk} />
         <NoPairs list={list} />
       </>
     );
@@ -77,6 +76,7 @@ function Copies({ list }: { list: CopyList }) {
           </li>
         ))}
       </ol>
+      <BulkReport bulk={bulk} />
     </>
   );
 }

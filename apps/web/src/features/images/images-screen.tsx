@@ -88,7 +88,6 @@ export function ImagesScreen(props: ImagesScreenProps) {
         {/* Without a shown image, `Loading` says it below. */}
         <ImagesHeader count={hasImages ? shown : null} loading={shown ? loading : null} />
       </SelectionHeader>
-      <BulkReport bulk={bulk} />
       {hasImages && (
         <ImagesToolbar
           params={params}
@@ -121,6 +120,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
           linkState={FROM_LIST}
         />
       )}
+      <BulkReport bulk={bulk} />
       {isHelpOpen && (
         <Optional onError={closeHelp}>
           <ListHelp onClose={closeHelp} />

@@ -86,7 +86,6 @@ export function TrashContent(props: TrashContentProps) {
           )}
         </ScreenHeader>
       </SelectionHeader>
-      <BulkReport bulk={bulk} />
       {children}
       {sheet.length > 0 && !isAlone && <h2>{messages.images}</h2>}
       {sheet.length > 0 && (
@@ -106,6 +105,7 @@ export function TrashContent(props: TrashContentProps) {
           <p>{messages.emptyText}</p>
         </Message>
       )}
+      <BulkReport bulk={bulk} />
     </>
   );
 }
