@@ -140,7 +140,7 @@ test('the list of collections offers the actions for the selection', async ({ pa
   await expect(heading(page, '1 item selected')).toBeVisible();
   const chosen = page.getByRole('group', { name: 'Selection' });
   await expect(chosen.getByRole('link')).toHaveText(['Edit', 'Select Images']);
-  await expect(chosen.getByRole('button')).toHaveText(['Cancel', 'Delete']);
+  await expect(chosen.getByRole('button')).toHaveText(['Select all', 'Cancel', 'Delete']);
   await chosen.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: /^Walks/ }).click();
   await expect(page).toHaveURL(/\/collections\/[^/]+$/);

@@ -27,6 +27,7 @@ export function useImageSheet<T extends ListedImage>(images: readonly T[]) {
       onChange: deselect,
       onDialog: (isOpen: boolean) => setHeld(isOpen ? present : null),
     },
+    selectAll: () => select({ type: 'replaced', ids: items.map(({ id }) => id) }),
     clear,
     deselect,
   };

@@ -72,6 +72,7 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
       <title>{messages.collectionTitle(title)}</title>
       <SelectionHeader
         count={sheet.selected.length}
+        onSelectAll={sheet.selectAll}
         onCancel={sheet.clear}
         actions={
           <SelectedActions

@@ -39,6 +39,7 @@ export default function CollectionsPage() {
       <title>{messages.documentTitle}</title>
       <SelectionHeader
         count={selected.length}
+        onSelectAll={() => select({ type: 'replaced', ids: sheet.map(({ id }) => id) })}
         onCancel={clear}
         actions={
           <>

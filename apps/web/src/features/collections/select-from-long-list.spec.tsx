@@ -27,12 +27,12 @@ describe('selecting the images of a collection in a list of thousands', () => {
   }
 
   it('keeps the selection and shows why not all images could be selected', async () => {
-    openCollections('/dashboard/collections/c/images', {
+    const { press } = openCollections('/dashboard/collections/c/images', {
       ...answers,
       [allIds]: () => failure(500, 'The gallery is being repaired.'),
     });
     await screen.findByRole('img', { name: 'Picture z' });
-    selectAll();
+    await press('Select all');
     await screen.findByText('Error Fetching Images');
     expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
     expect(screen.getByText('2 items selected')).toBeTruthy();

@@ -18,6 +18,7 @@ import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import { messages as sheetMessages } from '../../widgets/contact-sheet/messages.ts';
 import { ListToolbar } from '../../domain/list-choices/list-toolbar.tsx';
@@ -59,6 +60,11 @@ function SelectImagesScreen({ collection }: { collection: CollectionWithImages }
           note={<span role="status">{sheetMessages.selected(selection.ids.size)}</span>}
           above={<Link to={collectionPath(id)}>{title}</Link>}
         >
+          {images.sheet.length > 0 && (
+            <TextButton isBusy={isSaving} onClick={images.selectAll}>
+              {sheetMessages.selectAll}
+            </TextButton>
+          )}
           <ButtonLink color="secondary" to={collectionPath(id)}>
             {selecting.cancel}
           </ButtonLink>
@@ -96,30 +102,46 @@ function SelectImagesScreen({ collection }: { collection: CollectionWithImages }
         <LoadFailed title={selecting.loadFailed} reason={images.error} onRetry={images.retry} />
       )}
       {images.searchError !== null && (
-        <Message title={selecting.searchFailed}>
-          <p>{images.searchError}</p>
-          <Button color="secondary" onClick={params.showAll}>
-            {selecting.showAll}
-          </Button>
-        </Message>
+        <NoneShown
+          title={selecting.searchFailed}
+          text={images.searchError}
+          onShowAll={params.showAll}
+        />
       )}
       {images.sheet.length === 0 && images.isLoaded && params.isNarrowed && (
-        <Message title={selecting.nothingFound}>
-          <p>{selecting.nothingFoundText}</p>
-          <Button color="secondary" onClick={params.showAll}>
-            {selecting.showAll}
-          </Button>
-        </Message>
+        <NoneShown
+          title={selecting.nothingFound}
+          text={selecting.nothingFoundText}
+          onShowAll={params.showAll}
+        />
       )}
-      {images.sheet.length === 0 && images.isLoaded && !params.isNarrowed && (
-        <Message title={selecting.emptyTitle}>
-          <p>{selecting.emptyText}</p>
-          <ButtonLink to="/dashboard/images/upload">{selecting.upload}</ButtonLink>
-        </Message>
-      )}
+      {images.sheet.length === 0 && images.isLoaded && !params.isNarrowed && <NoImages />}
     </Screen>
   );
 }
+
+const NoImages = () => (
+  <Message title={selecting.emptyTitle}>
+    <p>{selecting.emptyText}</p>
+    <ButtonLink to="/dashboard/images/upload">{selecting.upload}</ButtonLink>
+  </Message>
+);
+
+interface NoneShownProps {
+  title: string;
+  text: string;
+  onShowAll: () => void;
+}
+
+/** In the place of the sheet if the search or the filter leaves no image. */
+const NoneShown = ({ title, text, onShowAll }: NoneShownProps) => (
+  <Message title={title}>
+    <p>{text}</p>
+    <Button color="secondary" onClick={onShowAll}>
+      {selecting.showAll}
+    </Button>
+  </Message>
+);
 
 /** What the search and the filter have left. */
 function outcomeOf(images: ReturnType<typeof useChoice>['images'], isNarrowed: boolean): string {

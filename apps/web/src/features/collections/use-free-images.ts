@@ -97,6 +97,8 @@ export function useFreeImages({ ownImages, list, turn, onAll }: FreeImagesOption
   return {
     sheet: useMemo(() => longSheetItems(images), [images]),
     long: isLong ? long : undefined,
+    /** Selects all images that are shown. */
+    selectAll: isLong ? long.selectAll : () => onAll(images.flatMap((image) => image?.id ?? [])),
     isLoaded: source.isLoaded && (!text || found !== undefined),
     /** Why there are no images, unless the search failed. */
     error: hasFailed ? null : source.error,

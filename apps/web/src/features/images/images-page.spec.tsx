@@ -179,6 +179,15 @@ describe('selecting images', () => {
     expect(address()).toBe('/dashboard/images/e');
   });
 
+  it('takes in everything by a button, for fingers', async () => {
+    const { press, picture, selected } = await openPage(five);
+    await picture('b');
+    await press('Select Picture b');
+    await press('Select all');
+    expect(selected()).toBe('abcde');
+    expect(screen.getByRole('heading', { name: '5 items selected' })).toBeTruthy();
+  });
+
   it('ends with Cancel, and gives the focus to the heading without scrolling', async () => {
     const { press, picture } = await openPage(five);
     await picture('a');

@@ -53,7 +53,7 @@ function Images({ bulk, list, onDialog }: ImagesProps) {
       images={images}
       sheet={sheet}
       selected={sheet.selected.length}
-      onSelectAll={() => sheet.select({ type: 'replaced', ids: sheet.items.map(({ id }) => id) })}
+      onSelectAll={sheet.selectAll}
       actions={
         <BulkActions
           bulk={bulk}

@@ -84,7 +84,12 @@ export function ImagesScreen(props: ImagesScreenProps) {
   return (
     <Screen>
       <title>{messages.documentTitle}</title>
-      <SelectionHeader count={props.selected} onCancel={sheet.clear} actions={props.actions}>
+      <SelectionHeader
+        count={props.selected}
+        onSelectAll={onSelectAll}
+        onCancel={sheet.clear}
+        actions={props.actions}
+      >
         {/* Without a shown image, `Loading` says it below. */}
         <ImagesHeader count={hasImages ? shown : null} loading={shown ? loading : null} />
       </SelectionHeader>

@@ -248,6 +248,10 @@ describe('a list of thousands of images', () => {
     expect(screen.queryByRole('heading', { name: /selected$/ })).toBeNull();
 
     await press('Select Picture 0');
+    await press('Select all');
+    expect(screen.getByRole('heading', { name: '5,000 items selected' })).toBeTruthy();
+    await press('Cancel');
+    await press('Select Picture 0');
     await user.type(screen.getByRole('textbox', { name: 'Search images' }), 'fog');
     await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(1));
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();

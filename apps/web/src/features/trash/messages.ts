@@ -11,7 +11,6 @@ export const messages = {
   emptyText:
     'Images and collections you delete are kept here for a while, in case you want them back.',
   hint: 'Select images to restore. Each can be restored at least until the date below it.',
-  selectAll: 'Select all',
   until: (day: string) => `Can be restored at least until ${day}`,
   /** Below a small picture, where the hint explains it. */
   goes: (day: string) => `At least until ${day}`,

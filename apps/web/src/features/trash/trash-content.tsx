@@ -16,6 +16,7 @@ import { Link } from '../../ui/link.tsx';
 import { Message } from '../../ui/message.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
+import { messages as sheetMessages } from '../../widgets/contact-sheet/messages.ts';
 import { SelectionHeader } from '../../widgets/contact-sheet/selection-header.tsx';
 import type { SheetItem } from '../../widgets/contact-sheet/sheet-item.ts';
 import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
@@ -44,12 +45,14 @@ export function TrashContent(props: TrashContentProps) {
   const restore = useRestore(bulk, deselect);
   const { isPurging, askToPurge, askToEmpty } = usePurge();
   const sheet = useMemo(() => itemsOf(images ?? []), [images]);
+  const selectAll = () => select({ type: 'replaced', ids: sheet.map(({ id }) => id) });
   const selected = sheet.filter(({ id }) => selection.ids.has(id));
 
   return (
     <>
       <SelectionHeader
         count={selected.length}
+        onSelectAll={selectAll}
         onCancel={clear}
         actions={
           <>
@@ -77,11 +80,8 @@ export function TrashContent(props: TrashContentProps) {
             </Button>
           )}
           {sheet.length > 0 && (
-            <Button
-              color="secondary"
-              onClick={() => select({ type: 'replaced', ids: sheet.map(({ id }) => id) })}
-            >
-              {messages.selectAll}
+            <Button color="secondary" onClick={selectAll}>
+              {sheetMessages.selectAll}
             </Button>
           )}
         </ScreenHeader>

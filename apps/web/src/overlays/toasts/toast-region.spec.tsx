@@ -151,7 +151,12 @@ describe('a toast', () => {
   it('leaves the focus to the heading of the screen, unless its action takes it', async () => {
     const { store } = renderScreen(
       <>
-        <SelectionHeader count={2} onCancel={() => undefined} actions={null}>
+        <SelectionHeader
+          count={2}
+          onSelectAll={() => undefined}
+          onCancel={() => undefined}
+          actions={null}
+        >
           <h1 tabIndex={-1}>Images</h1>
         </SelectionHeader>
         <button>Elsewhere</button>

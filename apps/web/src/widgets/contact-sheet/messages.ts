@@ -5,6 +5,7 @@ export const messages = {
   // Fixed.
   selected: (count: number) =>
     count === 1 ? '1 item selected' : `${count.toLocaleString('en')} items selected`,
+  selectAll: 'Select all',
   cancel: 'Cancel',
   notLoaded: 'Loading…',
   noPreview: 'No preview yet',

@@ -1,11 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { messages } from './messages.ts';
 import styles from './selection-header.module.css';
 
 interface SelectionHeaderProps {
   count: number;
+  /** Also for fingers and pens, which have neither Ctrl+A nor ranges. */
+  onSelectAll: () => void;
   onCancel: () => void;
   /** What can be done with the selection. */
   actions: ReactNode;
@@ -14,7 +17,7 @@ interface SelectionHeaderProps {
 }
 
 /** A screen's header that shows the count and the actions while something is selected, and then stays in view. */
-export function SelectionHeader({ count, onCancel, actions, children }: SelectionHeaderProps) {
+export function SelectionHeader({ count, actions, children, ...on }: SelectionHeaderProps) {
   const place = useRef<HTMLDivElement>(null);
   const isSelecting = count > 0;
   const label = isSelecting ? messages.selected(count) : '';
@@ -43,7 +46,10 @@ export function SelectionHeader({ count, onCancel, actions, children }: Selectio
           <h1 tabIndex={-1} className={styles.count}>
             {label}
           </h1>
-          <Button color="secondary" onClick={onCancel}>
+          <TextButton className={styles.all} onClick={on.onSelectAll}>
+            {messages.selectAll}
+          </TextButton>
+          <Button color="secondary" onClick={on.onCancel}>
             {messages.cancel}
           </Button>
           <div className={styles.actions}>{actions}</div>
