@@ -20,6 +20,8 @@ export const messages = {
     standalone: 'Standalone images, in no collection',
     collections: 'Collections',
     unknown: '–',
+    /** For screen readers. */
+    link: (name: string, count: string) => `${name}: ${count}`,
   },
   loadFailed: 'Could not load everything',
   viewAll: 'View all',

@@ -25,6 +25,8 @@ describe('the overview', () => {
     await screen.findByRole('link', { name: /Collection 1/ });
     const totals = screen.getAllByRole('definition').map(({ textContent }) => textContent);
     expect(totals).toEqual(['7', '5', '4']);
+    const loose = screen.getByRole('link', { name: 'Standalone images, in no collection: 5' });
+    expect(loose.getAttribute('href')).toBe('/dashboard/images?only=standalone');
   });
 
   it('counts the standalone images of a long list by what the server knows', async () => {

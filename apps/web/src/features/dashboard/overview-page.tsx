@@ -36,11 +36,11 @@ export default function OverviewPage() {
         </ButtonLink>
       </ScreenHeader>
       <Totals
-        totals={[
-          { name: messages.totals.images, count: images.items && images.total },
-          { name: messages.totals.standalone, count: standalone },
-          { name: messages.totals.collections, count: collections.items?.length },
-        ]}
+        counts={{
+          images: images.items && images.total,
+          standalone,
+          collections: collections.items?.length,
+        }}
       />
       {error !== null && (
         <LoadFailed

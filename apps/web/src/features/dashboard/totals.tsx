@@ -1,20 +1,40 @@
+import { Link } from '../../ui/link.tsx';
 import { messages } from './messages.ts';
 import styles from './totals.module.css';
 
+/** The lists that are counted. */
+const lists = [
+  { key: 'images', to: '/dashboard/images' },
+  { key: 'standalone', to: '/dashboard/images?only=standalone' },
+  { key: 'collections', to: '/dashboard/collections' },
+] as const;
+
 interface TotalsProps {
-  /** Null or missing while a total is not known. */
-  totals: readonly { name: string; count: number | null | undefined }[];
+  /** Null or undefined while a total is not known. */
+  counts: Record<(typeof lists)[number]['key'], number | null | undefined>;
 }
 
-export function Totals({ totals }: TotalsProps) {
+export function Totals({ counts }: TotalsProps) {
   return (
     <dl className={styles.totals}>
-      {totals.map(({ name, count }) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{count?.toLocaleString('en') ?? messages.totals.unknown}</dd>
-        </div>
-      ))}
+      {lists.map(({ key, to }) => {
+        const name = messages.totals[key];
+        const count = counts[key]?.toLocaleString('en');
+        return (
+          <div key={key}>
+            <dt>{name}</dt>
+            <dd>
+              {count === undefined ? (
+                messages.totals.unknown
+              ) : (
+                <Link to={to} aria-label={messages.totals.link(name, count)}>
+                  {count}
+                </Link>
+              )}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }
