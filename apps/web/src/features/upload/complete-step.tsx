@@ -1,7 +1,9 @@
 import type { FullImage } from '@salon/api-contract';
 import { fullImageName } from '../../domain/images/image-name.ts';
+import { imagePath } from '../../domain/images/image-path.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Link } from '../../ui/link.tsx';
 import { Square } from '../../ui/square.tsx';
 import styles from './complete-step.module.css';
 import { completeTexts } from './messages.ts';
@@ -21,7 +23,9 @@ export function CompleteStep({ images, placement, onMore }: CompleteStepProps) {
       <ul className={styles.gallery} aria-label={completeTexts.list}>
         {images.map((image) => (
           <li key={image.id}>
-            <UploadedImage image={image} />
+            <Link to={imagePath(image.id)}>
+              <UploadedImage image={image} />
+            </Link>
           </li>
         ))}
       </ul>

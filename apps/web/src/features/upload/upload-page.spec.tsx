@@ -170,7 +170,8 @@ describe('sending files', () => {
     const sent = server.calls.find(({ path }) => path === '/upload/confirm');
     expect(sent?.body).toEqual({ images: [{ sessionId: 's-a.jpg', metadata }] });
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Upload Complete'));
-    expect(screen.getByRole('img', { name: 'Dusk' })).toBeTruthy();
+    const image = screen.getByRole('link', { name: 'Dusk' });
+    expect(image.getAttribute('href')).toBe('/dashboard/images/i-1');
     expect(localStorage).toHaveLength(0);
     await press('Upload More');
     await counter('0/10');
