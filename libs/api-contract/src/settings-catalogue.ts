@@ -101,7 +101,8 @@ export const settingsCatalogue = {
   enableSignups: {
     type: 'toggle',
     category: 'Accounts',
-    description: 'Visitors can create accounts.',
+    description:
+      'Visitors can create accounts. They confirm their address by email, which needs a mail server (SMTP_URL).',
     default: false,
     isPublic: true,
   },

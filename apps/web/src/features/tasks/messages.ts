@@ -99,7 +99,7 @@ export const taskTexts: Readonly<Record<OfferedTask, CardTexts> & Record<TaskNam
   'cleanup-staged': {
     name: 'Cleanup Staged Images',
     heading: 'Unpublished uploads',
-    what: 'Removes uploads that were reviewed but never confirmed.',
+    what: 'Removes uploads that were never confirmed, after the hours chosen in the settings.',
     kind: 'Cleanup',
     failedTitle: 'Cleanup Failed',
     failed: 'Failed to clean up temporary images.',
