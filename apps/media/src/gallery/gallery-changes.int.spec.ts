@@ -134,23 +134,40 @@ describe('a change that was not published', () => {
     expect(await tip()).not.toBe(before);
   });
 
-  it('may be missed while Redis is away: the tip is renewed as soon as a poll succeeds', async () => {
+  it('renews the tip, also if another call reads the change after the search has failed', async () => {
     const sync = media.module.get(GallerySync);
+    await media.module
+      .get(Database)
+      .model('Image', imageSchema)
+      .insertMany([anImageRecord({ _id: 'pika' })], { lean: true });
     const changedSince = jest
       .spyOn(media.module.get(ImageRepository), 'changedSince')
-      .mockImplementation(() => {
+      .mockImplementationOnce(async function* () {
+        yield { id: 'pika', stamp: 1, isDeleted: false };
         throw new Error('the database is away');
       });
     const before = await tip();
-    await media.module.get(Redis).call('CLIENT', 'KILL', 'TYPE', 'pubsub');
-    await until(() => changedSince.mock.calls.length > 0, 'the changes are read');
+    await sync.poll();
     changedSince.mockRestore();
+    expect(await images()).toContain('pika');
     expect(await tip()).toBe(before);
     await sync.poll();
     expect(await tip()).not.toBe(before);
   });
 
-  it('is found if Redis has lost the earlier ones, and its clock is behind', async () => {
+  it('may be missed while Redis is away: the tip is renewed when it is back', async () => {
+    const before = await tip();
+    await media.module.get(Redis).call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await until(async () => (await tip()) !== before, 'the tip is renewed');
+  });
+
+  it('may be an upgrade, with lists of another form: the tip is renewed when the process ends', async () => {
+    const before = await tip();
+    await media.module.get(GallerySync).beforeApplicationShutdown();
+    expect(await tip()).not.toBe(before);
+  });
+
+  it('is found if Redis has lost the earlier ones, its clock is behind, and it fails once more', async () => {
     const redis = media.module.get(Redis);
     const sync = media.module.get(GallerySync);
     // The periodic comparison would find the image too.
@@ -167,7 +184,10 @@ describe('a change that was not published', () => {
       .del('gallery:changes')
       .xadd('gallery:changes', '1-1', 'change', change)
       .exec();
+    const resumeAt = jest.spyOn(changes, 'resumeAt').mockRejectedValueOnce(new Error('away'));
     await redis.call('CLIENT', 'KILL', 'TYPE', 'pubsub');
+    await until(() => resumeAt.mock.calls.length > 0, 'the position is checked');
+    resumeAt.mockRestore();
     await until(async () => (await images()).includes('stoat'), 'the image is listed');
     reconcile.mockRestore();
     await sync.poll();
@@ -212,10 +232,50 @@ describe('a change that was not published', () => {
     expect(most).toBe(1);
   });
 
+  it('of a slow database is searched for less often', async () => {
+    const sync = media.module.get(GallerySync);
+    // After a failure, the next poll compares in any case.
+    await sync.poll();
+    const now = performance.now.bind(performance);
+    let aheadMs = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+    const stamps = jest
+      .spyOn(media.module.get(ImageRepository), 'allStamps')
+      .mockImplementation(async function* () {
+        await Promise.resolve();
+        aheadMs += 5_000;
+        yield* [];
+      });
+    await sync.reconcile();
+    aheadMs += 490_000;
+    await sync.poll();
+    expect(stamps).toHaveBeenCalledTimes(1);
+    aheadMs += 15_000;
+    await sync.poll();
+    expect(stamps).toHaveBeenCalledTimes(2);
+    stamps.mockRestore();
+    clock.mockRestore();
+  });
+
   it('leaves a tip that Redis has lost to be set by the next poll', async () => {
     await media.module.get(Redis).del(galleryTipKey);
     await media.module.get(GallerySync).poll();
     expect(await tip()).not.toBeNull();
+  });
+
+  it('of a collection is found by the time of the change', async () => {
+    const model = media.module.get(Database).model('Collection', collectionSchema);
+    const sync = media.module.get(GallerySync);
+    const title = async () => (await sync.current()).gallery.collection('lair')?.title;
+    // The periodic comparison would find the change too.
+    const reconcile = jest.spyOn(sync, 'reconcile').mockResolvedValue();
+    await model.create([{ _id: 'lair', title: 'Lair' }]);
+    await sync.poll();
+    expect(await title()).toBe('Lair');
+    await model.updateOne({ _id: 'lair' }, { $set: { title: 'Burrow', changedAt: new Date() } });
+    await sync.poll();
+    expect(await title()).toBe('Burrow');
+    reconcile.mockRestore();
   });
 
   it('of a collection is found if an earlier one has the same time', async () => {
