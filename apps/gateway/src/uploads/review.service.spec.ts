@@ -159,6 +159,23 @@ describe('a review', () => {
     expect(await remaining()).toEqual(nothing);
   });
 
+  it('stages no further file if the client has gone, and keeps the staged ones for its repeat', async () => {
+    let release = () => undefined as void;
+    server.media.hold = new Promise((resolve) => (release = resolve));
+    const headers = { 'idempotency-key': 'a-key' };
+    const sending = send(request(formOf(pngs(6)), headers));
+    await until(() => server.media.jobs.size === 4, 'four images are being staged');
+    server.disconnectClients();
+    await sending;
+    release();
+    await server.idle();
+    const { staged } = await remaining();
+    expect(staged).toHaveLength(4);
+    await send(request(formOf(pngs(6)), headers));
+    expect((await remaining()).staged.slice(0, 4)).toEqual(staged);
+    expect(server.media.staged.size).toBe(6);
+  });
+
   it('may take longer than a connection may be idle', async () => {
     server.limitIdleTime(1_000);
     let release = () => undefined as void;
