@@ -1,9 +1,10 @@
 import 'reflect-metadata';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import type { ImageMetadataEdit } from '@salon/api-contract';
-import { ImageRepository, UploadRepository } from '@salon/media-data';
+import { CollectionRepository, ImageRepository, UploadRepository } from '@salon/media-data';
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
+import { GallerySync } from '../gallery/gallery-sync.ts';
 import { ConfirmService } from './confirm.service.ts';
 
 describe('a confirmation that is repeated', () => {
@@ -62,6 +63,41 @@ describe('a confirmation that is repeated', () => {
     await confirm('mole', { captions: { en: 'A mole' } }, '');
     await confirm('mole', { captions: { en: 'A shrew' } }, '');
     await expect(images.byId('mole')).resolves.toMatchObject({ captions: { en: 'A mole' } });
+  });
+
+  it('publishes what it corrects', async () => {
+    const sync = media.module.get(GallerySync);
+    await confirmed('lynx', { camera: 'Leica' });
+    const edit = images.editNew.bind(images);
+    const edited = jest.spyOn(images, 'editNew').mockImplementationOnce(async (...edits) => {
+      // The lists have the state before the correction.
+      await sync.catchUp();
+      return edit(...edits);
+    });
+    await confirm('lynx', { camera: 'Nikon' });
+    edited.mockRestore();
+    const { gallery } = await sync.current();
+    expect(gallery.row('lynx')).toMatchObject({ camera: 'Nikon' });
+  });
+
+  it('replies with the collection that the image is in by now', async () => {
+    const collections = media.module.get(CollectionRepository);
+    await confirmed('seal', {});
+    await collections.create({ title: 'Sea', description: null }, 'sea');
+    await collections.setImages('sea', ['seal']);
+    await expect(confirm('seal', {})).resolves.toMatchObject([{ collectionId: 'sea' }]);
+  });
+
+  it('and ends before the first attempt, leaves its image to that one', async () => {
+    const uploads = media.module.get(UploadRepository);
+    await uploads.put(anUpload('vole', 'ada'));
+    const renew = jest.spyOn(uploads, 'renewConfirmation');
+    renew.mockImplementationOnce(async (adminId, { _id }) => {
+      await confirm(_id, {});
+      return uploads.beginConfirmation(adminId, _id);
+    });
+    await expect(confirm('vole', {})).resolves.toMatchObject([{ id: 'vole' }]);
+    renew.mockRestore();
   });
 
   it('does not show the key of the confirmation', async () => {
