@@ -5,14 +5,8 @@ import { Mixed, type ImageRecord, type Place } from './image-record.ts';
 /** How the last job of a change ended. */
 export type ChangeEnd = 'finished' | 'cancelled' | 'failed';
 
-/** A change to many images. It is made in steps, so that it can continue after a crash. */
-export interface ChangeRecord {
+interface CommonRecord {
   _id: string;
-  name: ChangeName;
-  /** Absent for an undo. */
-  change?: ImageChange;
-  /** The change that an undo reverses. */
-  undoOf?: string;
   /** Set before the undo begins: no further step is made. */
   isUndone?: true;
   /**
@@ -29,6 +23,23 @@ export interface ChangeRecord {
   /** Renewed when the change is undone, and when it gets another job. */
   createdAt: Date;
 }
+
+/** A change to many images. It is made in steps, so that it can continue after a crash. */
+export interface ImageChangeRecord extends CommonRecord {
+  name: Exclude<ChangeName, 'undo-change'>;
+  change: ImageChange;
+  undoOf?: never;
+}
+
+/** The undo of a change, which takes the steps of that one. */
+interface UndoRecord extends CommonRecord {
+  name: 'undo-change';
+  change?: never;
+  /** The change that it reverses. */
+  undoOf: string;
+}
+
+export type ChangeRecord = ImageChangeRecord | UndoRecord;
 
 /** What an undo needs: the state of the images before the step, by id. Deletions need none: the trash has the places. */
 export interface Before {

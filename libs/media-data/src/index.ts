@@ -1,5 +1,11 @@
 export { lastChangeOf, type Stamp } from './changed-at.ts';
-export type { Before, ChangeEnd, ChangeRecord, ChangeStepRecord } from './change-record.ts';
+export type {
+  Before,
+  ChangeEnd,
+  ChangeRecord,
+  ChangeStepRecord,
+  ImageChangeRecord,
+} from './change-record.ts';
 export * from './change.repository.ts';
 export * from './collection-record.ts';
 export * from './collection.repository.ts';

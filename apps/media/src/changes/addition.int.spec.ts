@@ -43,7 +43,7 @@ describe('an addition of an image of another collection', () => {
   };
   const undo = async (id: string) => untilOver((await changes.undo(id)).run.id);
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
-  const record = (_id: string, name: ChangeName, total: number) => ({
+  const record = <Name extends ChangeName>(_id: string, name: Name, total: number) => ({
     _id,
     name,
     attempt: 1,

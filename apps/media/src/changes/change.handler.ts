@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { maxTaskFailures } from '@salon/api-contract';
 import { Handles, type ReportProgress } from '@salon/jobs';
-import { ChangeRepository, type ChangeRecord, type ChangeStepRecord } from '@salon/media-data';
+import {
+  ChangeRepository,
+  type ChangeRecord,
+  type ChangeStepRecord,
+  type ImageChangeRecord,
+} from '@salon/media-data';
 import { ServiceError, type JobData, type JobName, type JobResult } from '@salon/service-contract';
 import { ChangeSteps, type StepResult } from './change-steps.ts';
 
@@ -33,33 +38,32 @@ export class ChangeHandler {
   }
 
   @Handles('change.undo-change')
-  undo({ changeId }: Data, report: ReportProgress): Promise<Result> {
-    return this.settled(changeId, async ({ undoOf = '' }) => {
-      const undone = await this.found(undoOf);
-      const { change } = undone;
+  async undo({ changeId }: Data, report: ReportProgress): Promise<Result> {
+    const undo = await this.changes.byId(changeId);
+    if (!undo?.undoOf) throw new ServiceError('change/not-found', { id: changeId });
+    return this.settled(undo, async () => {
+      const undone = await this.found(undo.undoOf);
       // The last step first: the places of an image in a collection are those at its step.
       return this.run(undone, -1, report, async (step) => {
         if (step.undone !== undefined) return undoneEarlier(step, step.undone);
         // A step that was cancelled or crashed may have been made in part.
-        if (!change || !step.before) return nothing;
-        return this.steps.undo(step, change);
+        return step.before ? this.steps.undo(step, undone.change) : nothing;
       });
     });
   }
 
-  private make({ changeId }: Data, report: ReportProgress): Promise<Result> {
-    return this.settled(changeId, async (made) => {
-      const { change } = made;
-      if (!change) throw new ServiceError('change/not-found', { id: changeId });
-      return this.run(made, 1, report, async (step) => {
+  private async make({ changeId }: Data, report: ReportProgress): Promise<Result> {
+    const made = await this.found(changeId);
+    return this.settled(made, () =>
+      this.run(made, 1, report, async (step) => {
         const { changed, failures = [], imageIds } = step;
         if (changed !== undefined) {
           return { changed, errors: imageIds.length - changed, failures };
         }
         if ((await this.found(changeId)).isUndone) return nothing;
-        return this.steps.make(step, change);
-      });
-    });
+        return this.steps.make(step, made.change);
+      }),
+    );
   }
 
   /**
@@ -67,14 +71,10 @@ export class ChangeHandler {
    * whether there is another attempt.
    * @throws ServiceError `task/cancelled`, also if an earlier job of the change was cancelled and Redis has lost it
    */
-  private async settled(
-    changeId: string,
-    work: (change: ChangeRecord) => Promise<Result>,
-  ): Promise<Result> {
-    const change = await this.found(changeId);
+  private async settled(change: ChangeRecord, work: () => Promise<Result>): Promise<Result> {
     try {
       if (change.state === 'cancelled') throw new ServiceError('task/cancelled');
-      const result = await work(change);
+      const result = await work();
       await this.changes.settle(change, 'finished');
       return result;
     } catch (error) {
@@ -86,7 +86,7 @@ export class ChangeHandler {
 
   /** @throws ServiceError `change/not-found` if steps are missing: the change can be removed while its job waits */
   private async run(
-    { _id, total }: ChangeRecord,
+    { _id, total }: ImageChangeRecord,
     order: 1 | -1,
     report: ReportProgress,
     take: (step: ChangeStepRecord) => Promise<StepResult>,
@@ -104,10 +104,10 @@ export class ChangeHandler {
     return result;
   }
 
-  private async found(id: string) {
-    const change = await this.changes.byId(id);
-    if (!change) throw new ServiceError('change/not-found', { id });
-    return change;
+  private async found(id: string): Promise<ImageChangeRecord> {
+    const record = await this.changes.byId(id);
+    if (!record?.change) throw new ServiceError('change/not-found', { id });
+    return record;
   }
 }
 

@@ -75,7 +75,7 @@ describe('a change to many images', () => {
   const undo = async (id: string) => untilOver((await changes.undo(id)).run.id);
   const left = async () => [...(await images.existing(all))].sort();
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
-  const record = (_id: string, name: ChangeName, total = count) => ({
+  const record = <Name extends ChangeName>(_id: string, name: Name, total = count) => ({
     _id,
     name,
     attempt: 1,

@@ -62,10 +62,7 @@ describe('a change whose job Redis has lost', () => {
   const untilRecorded = (id: string, state: ChangeRecord['state']) =>
     until(async () => (await repository.byId(id))?.state === state, `the change is ${state}`);
 
-  const anOldOne = (_id: string, of: Pick<ChangeRecord, 'change' | 'undoOf'>): ChangeRecord => {
-    const accepted = { state: 'unfinished', attempt: 1, total: 2, createdAt: new Date(0) } as const;
-    return { _id, name: of.undoOf ? 'undo-change' : 'delete-images', ...of, ...accepted };
-  };
+  const accepted = { state: 'unfinished', attempt: 1, total: 2, createdAt: new Date(0) } as const;
 
   it('before it began is made by the same run', async () => {
     await queue().pause();
@@ -78,7 +75,8 @@ describe('a change whose job Redis has lost', () => {
   });
 
   it('is made although it was accepted more than a day ago', async () => {
-    await repository.add(anOldOne('old', { change: deletion }), some);
+    const old = { _id: 'old', name: 'delete-images', change: deletion, ...accepted } as const;
+    await repository.add(old, some);
     await repository.removeBefore(new Date());
     await restartLost();
     const [run = ''] = await runs();
@@ -95,7 +93,8 @@ describe('a change whose job Redis has lost', () => {
     await untilOver(run.id);
     await untilRecorded(id, 'finished');
     await repository.markUndone(id);
-    await repository.add(anOldOne('undo', { undoOf: id }), []);
+    const old = { _id: 'undo', name: 'undo-change', undoOf: id, ...accepted } as const;
+    await repository.add(old, []);
     await repository.removeBefore(new Date(Date.now() + 1_000));
     await restartLost();
     const [undo = ''] = await runs();
