@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ServiceError } from '@salon/service-contract';
 import { ControllerServer } from '../../testing/controller-server.ts';
 import { ReviewService } from './review.service.ts';
 import { UploadController } from './upload.controller.ts';
@@ -27,5 +28,19 @@ describe('uploads', () => {
       .map((input) => (input as { repeatKey?: string }).repeatKey); // an input of this call
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect([second, third === first, fourth]).toEqual([first, false, undefined]);
+  });
+
+  it('are discarded with the same reply if that is repeated', async () => {
+    let isThere = true;
+    server.services.replies['uploads.discard'] = () => {
+      if (!isThere) throw new ServiceError('upload/not-found');
+      isThere = false;
+      return { sessionId: '1a' };
+    };
+    const headers = { 'idempotency-key': 'a key' };
+    const discard = () => server.send('DELETE /upload/staged/1a', { as: 'admin', headers });
+    const replies = [await discard(), await discard()];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(replies[1]?.json()).toEqual({ data: { sessionId: '1a' } });
   });
 });
