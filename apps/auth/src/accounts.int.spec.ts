@@ -283,8 +283,9 @@ describe('accounts', () => {
 
   it('finishes a mail in progress before the service stops', async () => {
     const { email } = await verified();
-    await passwords.forgot(email);
-    await auth.close();
+    const replica = await service.replica();
+    await replica.get(PasswordService).forgot(email);
+    await replica.close();
     expect(postbox.mails.at(-1)).toMatchObject({ occasion: 'reset-password', to: email });
   });
 });

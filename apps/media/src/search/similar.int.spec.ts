@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { imageListReply } from '@salon/api-contract';
 import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
 import { requestContext } from '@salon/server-kit';
@@ -43,6 +43,7 @@ beforeAll(async () => {
   await until(() => media.module.get(MeaningIndex).current(), 'the index of meanings is made');
 });
 
+afterEach(() => media.module.get(TrashService).restore(beaches));
 afterAll(() => media.stop());
 
 const textOf = async ({ etag }: { etag: string }) => {
@@ -72,6 +73,7 @@ it('the images like another are the most similar ones that are not in the trash'
 });
 
 it('the images like a missing or deleted one are refused', async () => {
+  await media.module.get(TrashService).delete('beach-1');
   for (const id of ['never', 'beach-1']) {
     await expect(similarTo(id)).rejects.toMatchObject({ code: 'image/not-found', facts: { id } });
   }
