@@ -1,12 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 import { Logger } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import { defaultSettingValues } from '@salon/api-contract';
 import { imageSchema, type ImageRecord } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { SettingsPublisher } from '@salon/server-kit';
+import { cachedReplyKey } from '@salon/service-contract';
 import { startMongo, startRedis } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { mediaEnvironment } from '../src/environment.ts';
@@ -17,6 +20,8 @@ export interface MediaService {
   module: TestingModule;
   /** Inserts images into the database without any checks, and has the service find them. */
   seed(records: ImageRecord[]): Promise<void>;
+  /** The text of a reply that is stored in Redis. */
+  bodyOf(reply: { etag: string }): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -41,6 +46,10 @@ export async function startMediaService(): Promise<MediaService> {
     async seed(records) {
       await images.insertMany(records, { lean: true });
       await module.get(GallerySync).reconcile();
+    },
+    async bodyOf({ etag }) {
+      const body = await module.get(Redis).getBuffer(cachedReplyKey(etag));
+      return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
     },
     async stop() {
       await module.close();

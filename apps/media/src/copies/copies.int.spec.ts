@@ -1,12 +1,10 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { likelyCopiesReply } from '@salon/api-contract';
 import { EmbeddingRepository } from '@salon/media-data';
 import { broadcast } from '@salon/server-kit';
-import { cachedReplyKey, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
+import { modelStatusKey, type ModelStatuses } from '@salon/service-contract';
 import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -49,9 +47,7 @@ describe('likely copies in the gallery', () => {
     await media.module.get(EmbeddingRepository).put(modelKey, { imageId: _id, vector, background });
   };
   const reply = async () => {
-    const { etag } = await copies.list();
-    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
-    const text = (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
+    const text = await media.bodyOf(await copies.list());
     return likelyCopiesReply.parse(JSON.parse(text)).data;
   };
   const listed = async () => (await reply()).pairs;

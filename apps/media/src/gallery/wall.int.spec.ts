@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   wallChunkReply,
@@ -17,8 +15,7 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
-import { cachedReplyKey, type Audience } from '@salon/service-contract';
-import { Redis } from 'ioredis';
+import type { Audience } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
@@ -45,17 +42,12 @@ describe('the wall in chunks', () => {
   afterEach(() => void jest.restoreAllMocks());
   afterAll(() => media.stop());
 
-  const bodyOf = async (etag: string): Promise<unknown> => {
-    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
-    const text = await promisify(brotliDecompress)(body ?? Buffer.alloc(0));
-    return JSON.parse(text.toString());
-  };
-  const indexOf = async (orderBy?: 'date'): Promise<WallIndex> => {
-    const { etag } = await wall.index({ orderBy });
-    return wallIndexReply.parse(await bodyOf(etag)).data;
-  };
+  const bodyOf = async (reply: { etag: string }): Promise<unknown> =>
+    JSON.parse(await media.bodyOf(reply));
+  const indexOf = async (orderBy?: 'date'): Promise<WallIndex> =>
+    wallIndexReply.parse(await bodyOf(await wall.index({ orderBy }))).data;
   const chunk = async (name: string, from = wall) =>
-    wallChunkReply.parse(await bodyOf((await from.chunk(name)).etag)).data.images;
+    wallChunkReply.parse(await bodyOf(await from.chunk(name))).data.images;
   const namesOf = ({ chunks }: WallIndex) => chunks.map(({ name }) => name);
   const shown = async () => {
     const chunks = await Promise.all(namesOf(await indexOf()).map((name) => chunk(name)));
@@ -91,7 +83,7 @@ describe('the wall in chunks', () => {
 
   it('begins with a page of the same images, which says how many there are', async () => {
     const page = async (order: ImageListQuery, number: number) =>
-      wallReply.parse(await bodyOf((await wall.images(order, number)).etag)).data;
+      wallReply.parse(await bodyOf(await wall.images(order, number))).data;
     const shuffled = await page({ order: 'asc' }, 2);
     expect([shuffled.total, shuffled.images.length]).toEqual([1_500, 60]);
     const [, , third = ''] = namesOf(await indexOf());

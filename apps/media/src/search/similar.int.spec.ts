@@ -1,17 +1,9 @@
 import 'reflect-metadata';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, expect, it, jest } from '@jest/globals';
 import { imageListReply } from '@salon/api-contract';
 import { EmbeddingRepository, ImageRepository } from '@salon/media-data';
 import { requestContext } from '@salon/server-kit';
-import {
-  anonymous,
-  cachedReplyKey,
-  modelStatusKey,
-  type Actor,
-  type ModelStatuses,
-} from '@salon/service-contract';
+import { anonymous, modelStatusKey, type Actor, type ModelStatuses } from '@salon/service-contract';
 import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anAdmin } from '../../testing/an-admin.ts';
@@ -46,12 +38,8 @@ beforeAll(async () => {
 afterEach(() => media.module.get(TrashService).restore(beaches));
 afterAll(() => media.stop());
 
-const textOf = async ({ etag }: { etag: string }) => {
-  const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
-  return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
-};
 const similarTo = async (id: string) => {
-  const text = await textOf(await media.module.get(SearchService).similarTo(id));
+  const text = await media.bodyOf(await media.module.get(SearchService).similarTo(id));
   return imageListReply.parse(JSON.parse(text)).data.images.map((image) => image.id);
 };
 
@@ -61,8 +49,8 @@ it('the images like another are for visitors without what only admins see', asyn
     requestContext.run({ requestId: '1', actor }, () => search.similarTo('hill-0'));
   const forAdmin = await as(anAdmin);
   const forVisitor = await as(anonymous);
-  expect(await textOf(forAdmin)).toContain('"comment"');
-  expect(await textOf(forVisitor)).not.toContain('"comment"');
+  expect(await media.bodyOf(forAdmin)).toContain('"comment"');
+  expect(await media.bodyOf(forVisitor)).not.toContain('"comment"');
 });
 
 it('the images like another are the most similar ones that are not in the trash', async () => {

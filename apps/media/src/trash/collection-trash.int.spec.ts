@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { defaultSettingValues, deletedCollectionListReply } from '@salon/api-contract';
 import {
@@ -10,8 +8,6 @@ import {
   TrashRepository,
 } from '@salon/media-data';
 import { dayMs, SettingsReader } from '@salon/server-kit';
-import { cachedReplyKey } from '@salon/service-contract';
-import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
@@ -57,9 +53,7 @@ describe('the trash of collections', () => {
     return [image.collectionId, image.collectionOrder];
   };
   const listed = async () => {
-    const { etag } = await trash.list();
-    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
-    const json = (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
+    const json = await media.bodyOf(await trash.list());
     return deletedCollectionListReply.parse(JSON.parse(json)).data.collections;
   };
   const notFound = { code: 'collection/not-found' };

@@ -1,7 +1,5 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { defaultSettingValues, deletedImageListReply } from '@salon/api-contract';
 import { JobClient } from '@salon/jobs';
@@ -14,8 +12,6 @@ import {
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { dayMs, SettingsReader } from '@salon/server-kit';
-import { cachedReplyKey } from '@salon/service-contract';
-import { Redis } from 'ioredis';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
@@ -63,10 +59,6 @@ describe('the trash', () => {
     return { id, collectionId: await newCollection([id]) };
   };
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
-  const bodyOf = async ({ etag }: { etag: string }) => {
-    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
-    return (await promisify(brotliDecompress)(body ?? Buffer.alloc(0))).toString();
-  };
   const ok = (ids: string[]) => ids.map((id) => ({ id, ok: true }));
 
   it('takes an image out of everything that shows it', async () => {
@@ -82,7 +74,7 @@ describe('the trash', () => {
       media.module.get(SearchService).find(id),
       media.module.get(CollectionService).byId(collectionId),
     ]);
-    for (const list of lists) expect(await bodyOf(list)).not.toContain(id);
+    for (const list of lists) expect(await media.bodyOf(list)).not.toContain(id);
   });
 
   it('queues restored images for the models of which they lack a result', async () => {
@@ -234,7 +226,7 @@ describe('the trash', () => {
     await trash.delete(first);
     await trash.delete(second);
     const listed = async () =>
-      deletedImageListReply.parse(JSON.parse(await bodyOf(await trash.list()))).data.images;
+      deletedImageListReply.parse(JSON.parse(await media.bodyOf(await trash.list()))).data.images;
     expect((await listed()).slice(0, 2).map(({ id }) => id)).toEqual([second, first]);
     for (const trashRetentionDays of [30, 7]) {
       settings.mockResolvedValue({ ...defaultSettingValues, trashRetentionDays });
@@ -247,7 +239,7 @@ describe('the trash', () => {
   describe('deleting for good', () => {
     const listedIds = async () =>
       deletedImageListReply
-        .parse(JSON.parse(await bodyOf(await trash.list())))
+        .parse(JSON.parse(await media.bodyOf(await trash.list())))
         .data.images.map(({ id }) => id);
     const purges = () => media.module.get(PurgeService);
     const enqueued = () => jest.spyOn(media.module.get(JobClient), 'enqueue');

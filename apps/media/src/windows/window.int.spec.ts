@@ -1,6 +1,4 @@
 import 'reflect-metadata';
-import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   idWindowQuery,
@@ -11,8 +9,7 @@ import {
   type AdminList,
 } from '@salon/api-contract';
 import { CollectionRepository, GalleryChanges } from '@salon/media-data';
-import { cachedReplyKey, type CachedReply } from '@salon/service-contract';
-import { Redis } from 'ioredis';
+import type { CachedReply } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { ImageService } from '../images/image.service.ts';
@@ -48,11 +45,8 @@ describe('a window of a long list', () => {
 
   afterAll(() => media.stop());
 
-  const dataOf = async ({ etag }: CachedReply): Promise<unknown> => {
-    const body = await media.module.get(Redis).getBuffer(cachedReplyKey(etag));
-    const text = await promisify(brotliDecompress)(body ?? Buffer.alloc(0));
-    return JSON.parse(text.toString());
-  };
+  const dataOf = async (reply: CachedReply): Promise<unknown> =>
+    JSON.parse(await media.bodyOf(reply));
   const windowOf = async (query: Partial<AdminList> & { from?: number; count?: number }) =>
     imageWindowReply.parse(await dataOf(await windows.images(imageWindowQuery.parse(query)))).data;
   const idsOf = async (
