@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { limits, type ChangeName } from '@salon/api-contract';
+import { limits } from '@salon/api-contract';
 import { ChangeRepository, CollectionRepository, TrashRepository } from '@salon/media-data';
 import { anImageRecord } from '../../testing/an-image-record.ts';
+import { aChangeRecord, untilOver } from '../../testing/changes.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
-import { TaskService } from '../tasks/task.service.ts';
 import { TrashService } from '../trash/trash.service.ts';
 import { ChangeHandler } from './change.handler.ts';
 import { ChangeService } from './change.service.ts';
@@ -34,22 +34,8 @@ describe('an addition of an image of another collection', () => {
 
   afterAll(() => media.stop());
 
-  const untilOver = async (runId: string) => {
-    for (;;) {
-      const run = await media.module.get(TaskService).byId(runId);
-      if (run.finishedAt) return run;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
-  const undo = async (id: string) => untilOver((await changes.undo(id)).run.id);
+  const undo = async (id: string) => untilOver(media, (await changes.undo(id)).run.id);
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
-  const record = <Name extends ChangeName>(_id: string, name: Name, total: number) => ({
-    _id,
-    name,
-    attempt: 1,
-    total,
-    createdAt: new Date(),
-  });
   const noReport = async () => undefined;
   const selection = { ids: [idOf(3), idOf(4)] };
   const add = (move: boolean) => ({ kind: 'add', collectionId: 'sky', move }) as const;
@@ -57,7 +43,7 @@ describe('an addition of an image of another collection', () => {
 
   it('without moving it is undone without the collection that the image has left since', async () => {
     const { id, run } = await changes.start({ selection, change: add(false) });
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     expect(await imagesOf('sky')).toEqual([idOf(9), idOf(4)]);
     await takeFromSea();
     await undo(id);
@@ -70,7 +56,7 @@ describe('an addition of an image of another collection', () => {
   it('without moving it is undone in the same way after a crash', async () => {
     const repository = media.module.get(ChangeRepository);
     await repository.add(
-      { ...record('killed', 'add-images', selection.ids.length), change: add(false) },
+      { ...aChangeRecord('killed', 'add-images', selection.ids.length), change: add(false) },
       selection.ids,
     );
     jest.spyOn(repository, 'update').mockRejectedValueOnce(new Error('killed'));
@@ -87,7 +73,7 @@ describe('an addition of an image of another collection', () => {
 
   const moved = async () => {
     const { id, run } = await changes.start({ selection, change: add(true) });
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     expect(await imagesOf('sea')).toEqual([idOf(700), idOf(5)]);
     return id;
   };
@@ -129,7 +115,7 @@ describe('an addition of an image of another collection', () => {
       const id = await moved();
       await media.module
         .get(ChangeRepository)
-        .add({ ...record(`${write} ${id}`, 'undo-change', 2), undoOf: id }, []);
+        .add({ ...aChangeRecord(`${write} ${id}`, 'undo-change', 2), undoOf: id }, []);
       const repeat = () =>
         media.module.get(ChangeHandler).undo({ changeId: `${write} ${id}` }, noReport);
       jest.spyOn(collections, write).mockRejectedValueOnce(new Error('killed'));
@@ -146,7 +132,7 @@ describe('an addition of an image of another collection', () => {
   it('is undone after a crash between the two collections', async () => {
     await media.module
       .get(ChangeRepository)
-      .add({ ...record('between', 'add-images', 2), change: add(true) }, selection.ids);
+      .add({ ...aChangeRecord('between', 'add-images', 2), change: add(true) }, selection.ids);
     jest.spyOn(collections, 'append').mockRejectedValueOnce(new Error('killed'));
     const made = media.module.get(ChangeHandler).add({ changeId: 'between' }, noReport);
     await expect(made).rejects.toThrow('killed');
@@ -161,7 +147,7 @@ describe('an addition of an image of another collection', () => {
     const full = Array.from({ length: limits.collectionImages }, (_, number) => `sky-${number}`);
     await collections.setImages('sky', full);
     const { id, run } = await changes.start({ selection, change: add(true) });
-    expect((await untilOver(run.id)).result).toMatchObject({ errors: 2 });
+    expect((await untilOver(media, run.id)).result).toMatchObject({ errors: 2 });
     await takeFromSea();
     await undo(id);
     expect(await imagesOf('sea')).toEqual([idOf(700), idOf(5)]);

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { ChangeName, ImageChange } from '@salon/api-contract';
+import type { ImageChange } from '@salon/api-contract';
 import { Queues } from '@salon/jobs';
 import {
   ChangeRepository,
@@ -11,6 +11,7 @@ import {
 } from '@salon/media-data';
 import { ServiceError } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
+import { aChangeRecord, untilOver } from '../../testing/changes.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
 import { TaskService } from '../tasks/task.service.ts';
@@ -65,29 +66,15 @@ describe('a change to many images', () => {
     const selection = { list: { text }, version: await versionOf(text), except };
     return changes.start({ selection, change });
   };
-  const untilOver = async (runId: string) => {
-    for (;;) {
-      const run = await media.module.get(TaskService).byId(runId);
-      if (run.finishedAt) return run;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
-  const undo = async (id: string) => untilOver((await changes.undo(id)).run.id);
+  const undo = async (id: string) => untilOver(media, (await changes.undo(id)).run.id);
   const left = async () => [...(await images.existing(all))].sort();
   const imagesOf = async (id: string) => (await collections.byId(id))?.images ?? [];
-  const record = <Name extends ChangeName>(_id: string, name: Name, total = count) => ({
-    _id,
-    name,
-    attempt: 1,
-    total,
-    createdAt: new Date(),
-  });
   const noReport = async () => undefined;
 
   it('is made by a run that counts the images, and is undone in its order', async () => {
     const { id, run } = await start({ kind: 'delete' }, { except: [idOf(9), idOf(1_100)] });
     expect(run).toMatchObject({ task: 'delete-images', failures: [] });
-    const over = await untilOver(run.id);
+    const over = await untilOver(media, run.id);
     const result = { successful: count - 2, errors: 0, scanned: count - 2 };
     expect(over).toMatchObject({ state: 'finished', result, total: count - 2 });
     expect(await left()).toEqual([idOf(9), idOf(1_100)]);
@@ -104,14 +91,14 @@ describe('a change to many images', () => {
     await queue.removeGlobalConcurrency();
     const { id, run } = await start({ kind: 'delete' }, { text: '1199' });
     expect(await queue.getGlobalConcurrency()).toBe(1);
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     await undo(id);
   });
 
   it('edits images, and gives each its own values back', async () => {
     const edit = { camera: 'Leica', captions: { en: 'Fog' } };
     const { id, run } = await start({ kind: 'edit', metadata: edit });
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     const edited = { camera: 'Leica', captions: { en: 'Fog', de: 'Meer' } };
     expect(await images.byId(idOf(1_199))).toMatchObject(edited);
     await undo(id);
@@ -121,7 +108,7 @@ describe('a change to many images', () => {
 
   it('adds images to a collection, and puts moved ones back', async () => {
     const { id, run } = await start({ kind: 'add', collectionId: 'sky', move: true });
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     expect(await imagesOf('sea')).toEqual([]);
     expect((await imagesOf('sky')).length).toBe(count);
     await undo(id);
@@ -131,7 +118,7 @@ describe('a change to many images', () => {
 
   it('reports the images of other collections, which stay there', async () => {
     const { id, run } = await start({ kind: 'add', collectionId: 'sky', move: false });
-    const { result, failures } = await untilOver(run.id);
+    const { result, failures } = await untilOver(media, run.id);
     expect(result).toMatchObject({ successful: count - 3, errors: 3 });
     expect(failures).toContainEqual({ imageId: idOf(700), problem: 'in-other-collection' });
     expect(await imagesOf('sea')).toEqual([idOf(3), idOf(700), idOf(5)]);
@@ -142,7 +129,7 @@ describe('a change to many images', () => {
   it('of some images names them', async () => {
     const selection = { ids: [idOf(3), 'never'] };
     const { id, run } = await changes.start({ selection, change: { kind: 'delete' } });
-    const { result, failures } = await untilOver(run.id);
+    const { result, failures } = await untilOver(media, run.id);
     expect(result).toEqual({ successful: 1, errors: 1, scanned: 2 });
     expect(failures).toEqual([{ imageId: 'never', problem: 'gone' }]);
     await undo(id);
@@ -151,7 +138,7 @@ describe('a change to many images', () => {
 
   it('of a search has only the found images', async () => {
     const { id, run } = await start({ kind: 'delete' }, { text: '1199' });
-    expect((await untilOver(run.id)).result).toMatchObject({ successful: 1 });
+    expect((await untilOver(media, run.id)).result).toMatchObject({ successful: 1 });
     expect((await left()).length).toBe(count - 1);
     await undo(id);
   });
@@ -178,11 +165,11 @@ describe('a change to many images', () => {
     const selection = { list: { text: '1198' }, version: await versionOf('1198'), except: [] };
     const body = { selection, change: { kind: 'delete' } as const };
     const first = await changes.start(body, 'key');
-    await untilOver(first.run.id);
+    await untilOver(media, first.run.id);
     // The list differs by now.
     const second = await changes.start(body, 'key');
     expect([second.id, second.run.id]).toEqual([first.id, first.run.id]);
-    expect((await untilOver(second.run.id)).result).toMatchObject({ successful: 1 });
+    expect((await untilOver(media, second.run.id)).result).toMatchObject({ successful: 1 });
     await undo(first.id);
   });
 
@@ -193,9 +180,12 @@ describe('a change to many images', () => {
     const first = await changes.start(body, 'cancelled');
     await media.module.get(TaskService).cancel(first.run.id);
     await queue.resume();
-    expect(await untilOver(first.run.id)).toMatchObject({ state: 'cancelled' });
+    expect(await untilOver(media, first.run.id)).toMatchObject({ state: 'cancelled' });
     const second = await changes.start(body, 'cancelled');
-    expect(await untilOver(second.run.id)).toMatchObject({ id: first.run.id, state: 'cancelled' });
+    expect(await untilOver(media, second.run.id)).toMatchObject({
+      id: first.run.id,
+      state: 'cancelled',
+    });
     expect(await left()).toContain(idOf(60));
   });
 
@@ -204,10 +194,10 @@ describe('a change to many images', () => {
     const make = jest.spyOn(media.module.get(ChangeSteps), 'make');
     make.mockRejectedValueOnce(new ServiceError('change/not-found'));
     const first = await changes.start(body, 'failed');
-    expect(await untilOver(first.run.id)).toMatchObject({ state: 'failed' });
+    expect(await untilOver(media, first.run.id)).toMatchObject({ state: 'failed' });
     make.mockRestore();
     const second = await changes.start(body, 'failed');
-    expect(await untilOver(second.run.id)).toMatchObject({ state: 'finished' });
+    expect(await untilOver(media, second.run.id)).toMatchObject({ state: 'finished' });
     expect((await changes.start(body, 'failed')).run.id).toBe(second.run.id);
     await undo(first.id);
     expect(await left()).toContain(idOf(61));
@@ -217,7 +207,7 @@ describe('a change to many images', () => {
     const handler = media.module.get(ChangeHandler);
     const repository = media.module.get(ChangeRepository);
     const change = { kind: 'edit', metadata: { camera: 'Leica' } } as const;
-    await repository.add({ ...record('crash', 'edit-images'), change }, all);
+    await repository.add({ ...aChangeRecord('crash', 'edit-images', count), change }, all);
     const data = { changeId: 'crash' };
     const write = repository.update.bind(repository);
     // The process ends after the first step was made, and before that was recorded.
@@ -241,7 +231,7 @@ describe('a change to many images', () => {
   it('that two processes make at the same time keeps what was there before the first one', async () => {
     const repository = media.module.get(ChangeRepository);
     const change = { kind: 'edit', metadata: { camera: 'Leica' } } as const;
-    await repository.add({ ...record('twice', 'edit-images', 1), change }, [idOf(50)]);
+    await repository.add({ ...aChangeRecord('twice', 'edit-images', 1), change }, [idOf(50)]);
     for await (const step of repository.stepsOf('twice')) {
       for (let times = 0; times < 2; times += 1) {
         // Each process has read the step before the other one made it.
@@ -256,7 +246,7 @@ describe('a change to many images', () => {
     const handler = media.module.get(ChangeHandler);
     const repository = media.module.get(ChangeRepository);
     const change = { kind: 'delete' } as const;
-    await repository.add({ ...record('half', 'delete-images'), change }, all);
+    await repository.add({ ...aChangeRecord('half', 'delete-images', count), change }, all);
     const cancelled = { code: 'task/cancelled' } as const;
     const cancel = async ({ done }: { done: number }) => {
       if (done > 0) throw new ServiceError(cancelled.code);
@@ -274,7 +264,7 @@ describe('a change to many images', () => {
     const handler = media.module.get(ChangeHandler);
     await media.module
       .get(ChangeRepository)
-      .add({ ...record('late', 'delete-images'), change: { kind: 'delete' } }, all);
+      .add({ ...aChangeRecord('late', 'delete-images', count), change: { kind: 'delete' } }, all);
     const fail = async ({ done }: { done: number }) => {
       if (done > 0) throw new Error('the database is away');
     };
@@ -289,7 +279,7 @@ describe('a change to many images', () => {
     await trash.deleteMany([idOf(7)]);
     const selection = { ids: [idOf(7), idOf(8)] };
     const { id, run } = await changes.start({ selection, change: { kind: 'delete' } });
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     await undo(id);
     expect(await left()).toEqual(all.filter((each) => each !== idOf(7)));
     await trash.restore([idOf(7)]);
@@ -307,7 +297,7 @@ describe('a change to many images', () => {
         selection,
         change: { kind: 'edit', metadata: { captions } },
       });
-      await untilOver(run.id);
+      await untilOver(media, run.id);
       expect(await images.byId(idOf(2))).toMatchObject({ captionModel: null });
       await undo(id);
       expect(await images.byId(idOf(2))).toMatchObject(written);
@@ -318,7 +308,7 @@ describe('a change to many images', () => {
     const selection = { ids: [idOf(20), idOf(21)] };
     const change = { kind: 'edit', metadata: { camera: 'Leica', lens: '50mm' } } as const;
     const { id, run } = await changes.start({ selection, change });
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     await images.updateMetadata(idOf(20), { camera: 'Nikon' });
     const counts = { successful: 1, errors: 1, scanned: 2 };
     const failures = [{ imageId: idOf(20), problem: 'changed' }];
@@ -334,7 +324,7 @@ describe('a change to many images', () => {
     const selection = { ids };
     const change = { kind: 'edit', metadata: { captions: { en: 'Fog' } } } as const;
     const { id, run } = await changes.start({ selection, change });
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     const captions = { en: 'Fog', de: 'Meer' };
     await images.updateMetadata(idOf(30), { captions: { en: 'Storm', de: 'Sturm' } });
     await images.editMany(new Map([[idOf(31), { captions, captionModel: 'captioner' }]]));
@@ -348,8 +338,8 @@ describe('a change to many images', () => {
     const selection = { ids: [idOf(40), idOf(41)] };
     const change = { kind: 'edit', metadata: { captions: { en: 'Fog' }, lens: '50mm' } } as const;
     const { id, run } = await changes.start({ selection, change });
-    await untilOver(run.id);
-    await repository.add({ ...record('undo', 'undo-change'), undoOf: id }, []);
+    await untilOver(media, run.id);
+    await repository.add({ ...aChangeRecord('undo', 'undo-change', count), undoOf: id }, []);
     const repeat = () => media.module.get(ChangeHandler).undo({ changeId: 'undo' }, noReport);
     // The process ends after the step was undone, and before that was recorded.
     jest.spyOn(repository, 'update').mockRejectedValueOnce(new Error('killed'));
@@ -362,9 +352,9 @@ describe('a change to many images', () => {
 
   it('can be undone for a day', async () => {
     const repository = media.module.get(ChangeRepository);
-    const old = { ...record('old', 'delete-images', 1), createdAt: new Date(0) };
+    const old = { ...aChangeRecord('old', 'delete-images', 1), createdAt: new Date(0) };
     await repository.add({ ...old, change: { kind: 'delete' } }, [idOf(0)]);
-    await untilOver((await start({ kind: 'delete' }, { text: 'nothing found' })).run.id);
+    await untilOver(media, (await start({ kind: 'delete' }, { text: 'nothing found' })).run.id);
     await expect(changes.undo('old')).rejects.toMatchObject({ code: 'change/not-found' });
     for await (const step of repository.stepsOf('old')) expect(step).toBeUndefined();
     expect(await left()).toContain(idOf(0));
@@ -380,7 +370,9 @@ describe('a change to many images', () => {
     const killed = jest.spyOn(repository['changes'], 'insertMany');
     killed.mockRejectedValueOnce(new Error('killed'));
     const change = { kind: 'delete' } as const;
-    const adding = repository.add({ ...record('killed', 'delete-images', 1), change }, [idOf(0)]);
+    const adding = repository.add({ ...aChangeRecord('killed', 'delete-images', 1), change }, [
+      idOf(0),
+    ]);
     await expect(adding).rejects.toThrow('killed');
     await repository.removeBefore(new Date(Date.now() - 3_600_000));
     expect(await stepIds()).toEqual(['killed 0']);
@@ -393,7 +385,9 @@ describe('a change to many images', () => {
     const repository = media.module.get(ChangeRepository);
     const createdAt = new Date(Date.now() - day + 3_600_000);
     const change = { kind: 'delete' } as const;
-    await repository.add({ ...record('aging', 'delete-images', 1), createdAt, change }, [idOf(0)]);
+    await repository.add({ ...aChangeRecord('aging', 'delete-images', 1), createdAt, change }, [
+      idOf(0),
+    ]);
     await media.module.get(ChangeHandler).delete({ changeId: 'aging' }, noReport);
     const add = repository.add.bind(repository);
     // Another admin starts a change two hours later, before the undo has begun.
@@ -403,7 +397,7 @@ describe('a change to many images', () => {
     });
     const { run } = await changes.undo('aging');
     jest.restoreAllMocks();
-    expect((await untilOver(run.id)).result).toMatchObject({ successful: 1, scanned: 1 });
+    expect((await untilOver(media, run.id)).result).toMatchObject({ successful: 1, scanned: 1 });
     expect(await left()).toContain(idOf(0));
   });
 
@@ -411,7 +405,7 @@ describe('a change to many images', () => {
     const change = { kind: 'delete' } as const;
     await media.module
       .get(ChangeRepository)
-      .add({ ...record('cut', 'delete-images', 2), change }, [idOf(0)]);
+      .add({ ...aChangeRecord('cut', 'delete-images', 2), change }, [idOf(0)]);
     const run = media.module.get(ChangeHandler).delete({ changeId: 'cut' }, noReport);
     await expect(run).rejects.toMatchObject({ code: 'change/not-found' });
     await media.module.get(TrashService).restore([idOf(0)]);

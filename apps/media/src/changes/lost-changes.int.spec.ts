@@ -9,6 +9,7 @@ import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { anAdmin } from '../../testing/an-admin.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
+import { untilOver } from '../../testing/changes.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { TaskService } from '../tasks/task.service.ts';
 import { TrashService } from '../trash/trash.service.ts';
@@ -55,10 +56,6 @@ describe('a change whose job Redis has lost', () => {
     changes.start({ selection: { ids }, change }, key);
   const left = async () => [...(await media.module.get(ImageRepository).existing(all))].sort();
   const runs = async () => (await tasks().list()).map(({ id }) => id);
-  const untilOver = async (runId: string) => {
-    await until(async () => (await tasks().byId(runId)).finishedAt !== null, 'the run is over');
-    return tasks().byId(runId);
-  };
   const untilRecorded = (id: string, state: ChangeRecord['state']) =>
     until(async () => (await repository.byId(id))?.state === state, `the change is ${state}`);
 
@@ -70,7 +67,7 @@ describe('a change whose job Redis has lost', () => {
     await loseJobs();
     await restartLost();
     const result = { successful: 2, errors: 0, scanned: 2 };
-    expect(await untilOver(run.id)).toMatchObject({ state: 'finished', result });
+    expect(await untilOver(media, run.id)).toMatchObject({ state: 'finished', result });
     expect(await left()).toEqual(all.slice(2));
   });
 
@@ -81,7 +78,7 @@ describe('a change whose job Redis has lost', () => {
     await restartLost();
     const [run = ''] = await runs();
     const result = { successful: 2, errors: 0, scanned: 2 };
-    expect(await untilOver(run)).toMatchObject({ state: 'finished', result });
+    expect(await untilOver(media, run)).toMatchObject({ state: 'finished', result });
     expect(await left()).toEqual(all.slice(2));
     await untilRecorded('old', 'finished');
     await repository.removeBefore(new Date());
@@ -90,7 +87,7 @@ describe('a change whose job Redis has lost', () => {
 
   it('is undone although the undo was requested more than a day ago', async () => {
     const { id, run } = await start(some);
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     await untilRecorded(id, 'finished');
     await repository.markUndone(id);
     const old = { _id: 'undo', name: 'undo-change', undoOf: id, ...accepted } as const;
@@ -98,7 +95,7 @@ describe('a change whose job Redis has lost', () => {
     await repository.removeBefore(new Date(Date.now() + 1_000));
     await restartLost();
     const [undo = ''] = await runs();
-    expect(await untilOver(undo)).toMatchObject({ task: 'undo-change', state: 'finished' });
+    expect(await untilOver(media, undo)).toMatchObject({ task: 'undo-change', state: 'finished' });
     expect(await left()).toEqual(all);
   });
 
@@ -107,7 +104,7 @@ describe('a change whose job Redis has lost', () => {
     const { run } = await requestContext.run({ requestId: '1', actor: anAdmin }, () => start(some));
     await loseJobs();
     await restartLost();
-    expect(await untilOver(run.id)).toMatchObject({ startedBy: anAdmin.username });
+    expect(await untilOver(media, run.id)).toMatchObject({ startedBy: anAdmin.username });
   });
 
   it('midway is continued', async () => {
@@ -125,18 +122,21 @@ describe('a change whose job Redis has lost', () => {
     jest.restoreAllMocks();
     await restartLost();
     const result = { successful: count, errors: 0, scanned: count };
-    expect(await untilOver(run.id)).toMatchObject({ state: 'finished', result });
+    expect(await untilOver(media, run.id)).toMatchObject({ state: 'finished', result });
     expect(await left()).toEqual([]);
   });
 
   it('is undone if its undo is lost too', async () => {
     const { id, run } = await start(some);
-    await untilOver(run.id);
+    await untilOver(media, run.id);
     await queue().pause();
     const undo = await changes.undo(id);
     await loseJobs();
     await restartLost();
-    expect(await untilOver(undo.run.id)).toMatchObject({ task: 'undo-change', state: 'finished' });
+    expect(await untilOver(media, undo.run.id)).toMatchObject({
+      task: 'undo-change',
+      state: 'finished',
+    });
     expect(await left()).toEqual(all);
     expect(await runs()).toEqual([undo.run.id]);
   });
@@ -147,7 +147,7 @@ describe('a change whose job Redis has lost', () => {
     const undo = await changes.undo(id);
     await loseJobs();
     await restartLost();
-    await untilOver(undo.run.id);
+    await untilOver(media, undo.run.id);
     expect(await runs()).toEqual([undo.run.id]);
     expect(await left()).toEqual(all);
   });
@@ -159,7 +159,7 @@ describe('a change whose job Redis has lost', () => {
     await loseJobs();
     const enqueue = jest.spyOn(media.module.get(JobClient), 'enqueue');
     await restartLost();
-    await untilOver(second.run.id);
+    await untilOver(media, second.run.id);
     const enqueued = enqueue.mock.calls.map(([, , { onceFor }]) => onceFor);
     expect(enqueued).toEqual([first.id, second.id]);
   });
@@ -180,7 +180,7 @@ describe('a change whose job Redis has lost', () => {
     await Promise.all([restartLost(), other.restart(0)]);
     expect(await runs()).toEqual([run.id]);
     await queue().resume();
-    expect(await untilOver(run.id)).toMatchObject({ state: 'finished' });
+    expect(await untilOver(media, run.id)).toMatchObject({ state: 'finished' });
   });
 
   it('waits a moment, because another process may still make a step of it', async () => {
@@ -191,7 +191,7 @@ describe('a change whose job Redis has lost', () => {
     expect(await runs()).toEqual([]);
     await restartLost();
     expect(await runs()).toEqual([run.id]);
-    await untilOver(run.id);
+    await untilOver(media, run.id);
   });
 
   describe('is not started again', () => {
@@ -203,14 +203,14 @@ describe('a change whose job Redis has lost', () => {
 
     it('if it was finished', async () => {
       const { run } = await start(some);
-      await untilOver(run.id);
+      await untilOver(media, run.id);
       await expectNoRun();
     });
 
     it('if its undo was finished', async () => {
       const { id, run } = await start(some);
-      await untilOver(run.id);
-      await untilOver((await changes.undo(id)).run.id);
+      await untilOver(media, run.id);
+      await untilOver(media, (await changes.undo(id)).run.id);
       await expectNoRun();
     });
 
@@ -219,12 +219,15 @@ describe('a change whose job Redis has lost', () => {
       const { id, run } = await start(some, 'cancelled');
       await tasks().cancel(run.id);
       await queue().resume();
-      expect(await untilOver(run.id)).toMatchObject({ state: 'cancelled' });
+      expect(await untilOver(media, run.id)).toMatchObject({ state: 'cancelled' });
       await untilRecorded(id, 'cancelled');
       await expectNoRun();
       // A repeated request does not continue it either.
       const again = await start(some, 'cancelled');
-      expect(await untilOver(again.run.id)).toMatchObject({ id: run.id, state: 'cancelled' });
+      expect(await untilOver(media, again.run.id)).toMatchObject({
+        id: run.id,
+        state: 'cancelled',
+      });
       expect(await left()).toEqual(all);
     });
 
@@ -238,7 +241,7 @@ describe('a change whose job Redis has lost', () => {
         return make(step, change);
       });
       const { run, id } = await start(all);
-      expect(await untilOver(run.id)).toMatchObject({ state: 'cancelled' });
+      expect(await untilOver(media, run.id)).toMatchObject({ state: 'cancelled' });
       await untilRecorded(id, 'cancelled');
       await expectNoRun();
       expect((await left()).length).toBe(700);
@@ -265,16 +268,16 @@ describe('a change whose job Redis has lost', () => {
 
     it('if its undo was cancelled, until an admin wants it again', async () => {
       const { id, run } = await start(some);
-      await untilOver(run.id);
+      await untilOver(media, run.id);
       await queue().pause();
       const undo = await changes.undo(id);
       await tasks().cancel(undo.run.id);
       await queue().resume();
-      await untilOver(undo.run.id);
+      await untilOver(media, undo.run.id);
       await untilRecorded(undo.id, 'cancelled');
       await expectNoRun();
       const again = await changes.undo(id);
-      expect(await untilOver(again.run.id)).toMatchObject({ state: 'finished' });
+      expect(await untilOver(media, again.run.id)).toMatchObject({ state: 'finished' });
       expect(await left()).toEqual(all);
     });
 
@@ -282,14 +285,14 @@ describe('a change whose job Redis has lost', () => {
       const make = jest.spyOn(media.module.get(ChangeSteps), 'make');
       make.mockRejectedValueOnce(new ServiceError('change/not-found'));
       const { id, run } = await start(some, 'failed');
-      expect(await untilOver(run.id)).toMatchObject({ state: 'failed' });
+      expect(await untilOver(media, run.id)).toMatchObject({ state: 'failed' });
       await untilRecorded(id, 'failed');
       await expectNoRun();
       await queue().pause();
       const again = await start(some, 'failed');
       await loseJobs();
       await restartLost();
-      expect(await untilOver(again.run.id)).toMatchObject({ state: 'finished' });
+      expect(await untilOver(media, again.run.id)).toMatchObject({ state: 'finished' });
       expect(await left()).toEqual(all.slice(2));
     });
 
