@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Announced } from '../../ui/announced.tsx';
-import { FROM_LIST, useReturnToList } from '../../ui/router/use-return-to-list.ts';
+import { FROM_PARENT, useReturn } from '../../ui/router/use-return.ts';
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
@@ -49,7 +49,7 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
   const sort = useSort(id, order);
   const hintId = useId();
   const title = titleOf(collection.title);
-  const returnTo = useReturnToList();
+  const returnTo = useReturn();
   const sheet = useImageSheet(images);
   const leave = (deleted: readonly string[]) => {
     if (deleted.length) returnTo('/dashboard/collections');
@@ -105,7 +105,7 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
           selection={sheet.selection}
           onSelect={sheet.select}
           hrefOf={(imageId) => imagePath(imageId, searchOf(id))}
-          linkState={FROM_LIST}
+          linkState={FROM_PARENT}
           onMove={move}
           isMoveDisabled={isBusy}
           describedBy={isOrderable ? hintId : undefined}

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
-import { FROM_LIST } from '../../ui/router/use-return-to-list.ts';
+import { FROM_PARENT } from '../../ui/router/use-return.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
@@ -81,7 +81,7 @@ export default function CollectionsPage() {
           selection={selection}
           onSelect={select}
           hrefOf={collectionPath}
-          linkState={FROM_LIST}
+          linkState={FROM_PARENT}
         />
       )}
     </Screen>

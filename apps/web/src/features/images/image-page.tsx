@@ -1,6 +1,6 @@
 import type { FullImage } from '@salon/api-contract';
 import { useLocation } from '../../ui/router/hooks.ts';
-import { useReturnToList } from '../../ui/router/use-return-to-list.ts';
+import { useReturn } from '../../ui/router/use-return.ts';
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
@@ -31,7 +31,7 @@ export default function ImagePage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const source = useSource();
-  const returnTo = useReturnToList();
+  const returnTo = useReturn();
   const query = useGetImageQuery(id);
   const loaded = loadedOf(query);
   const bulk = useBulk();

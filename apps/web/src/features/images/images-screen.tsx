@@ -13,7 +13,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { lazy } from '../../ui/lazy.ts';
 import { Optional } from '../../ui/optional.tsx';
-import { FROM_LIST } from '../../ui/router/use-return-to-list.ts';
+import { FROM_PARENT } from '../../ui/router/use-return.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
 import type { LongSheet } from '../../widgets/contact-sheet/long-sheet.ts';
@@ -122,7 +122,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
           selection={sheet.selection}
           onSelect={sheet.select}
           hrefOf={hrefOf}
-          linkState={FROM_LIST}
+          linkState={FROM_PARENT}
         />
       )}
       <BulkReport bulk={bulk} />
