@@ -9,6 +9,9 @@ interface ViewerButtonProps extends Omit<ComponentProps<'button'>, 'children' | 
   isRound?: boolean;
 }
 
+/** For a link that looks and fades as the buttons do. */
+export { styles as buttonStyles };
+
 /** A button over the image: fades while the viewer is idle, opens or closes. */
 export function ViewerButton(props: ViewerButtonProps) {
   const { icon, text, isRound = false, className = '', ...others } = props;

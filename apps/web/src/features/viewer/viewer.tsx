@@ -4,8 +4,11 @@ import type { ViewerCollection } from '../../domain/images/viewer-images.ts';
 import { cameraLine } from '../../domain/images/camera-line.ts';
 import { altOf } from '../../domain/images/image-alt.ts';
 import { photo } from '../../domain/images/wall-messages.ts';
+import { selectIsAdmin } from '../../domain/session/session-slice.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import { useAppSelector } from '../../state/hooks.ts';
+import { lazy } from '../../ui/lazy.ts';
+import { Optional } from '../../ui/optional.tsx';
 import { CollectionFailed } from './collection-failed.tsx';
 import { position } from './control-messages.ts';
 import { InfoPanel } from './info-panel.tsx';
@@ -28,6 +31,8 @@ import { ViewerStage } from './viewer-stage.tsx';
 import type { StageParts } from './viewer-stage.tsx';
 import styles from './viewer.module.css';
 
+const EditLink = lazy(() => import('./edit-link.tsx'));
+
 interface ViewerProps extends WallLists {
   sharedElements: SharedElements;
   /** Navigates to another image. */
@@ -38,6 +43,7 @@ interface ViewerProps extends WallLists {
 /** The full-screen view of one image. */
 export default function Viewer({ sharedElements, onChange, onClose, ...lists }: ViewerProps) {
   const viewer = useAppSelector(selectViewer);
+  const isAdmin = useAppSelector(selectIsAdmin);
   const { overlay, shownId, image, described, isInfoOpen, isStripOpen } = viewer;
   const root = useRef<HTMLDivElement>(null);
   const parts = useStageParts();
@@ -45,9 +51,8 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
   const { metadata, similar, hasInfo } = useInfo(root);
   const isIdle = useIdle();
   const [panel, panelHeight] = useHeight();
-  const placed = useSlides(root, neighbours, { hasInfo, panelHeight });
   const { slides, travel, frame, hasPanel, isPanelBelow, isBesidePanel, hasLabel, isMirrored } =
-    placed;
+    useSlides(root, neighbours, { hasInfo, panelHeight });
   useViewerLoads(onClose);
   useFrameTransition(parts.photoFrame, frame, hasPanel);
   useDialogFocus(root);
@@ -109,6 +114,7 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
         onBack={actions.close}
         onInfo={actions.toggleInfo}
       />
+      <Optional>{isAdmin && <EditLink shownId={shownId} />}</Optional>
       <p className="visually-hidden" role="status">
         {neighbours && position(neighbours.position, count, title)}
       </p>

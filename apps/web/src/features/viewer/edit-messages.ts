@@ -1,0 +1,3 @@
+// The interface texts of the link for admins, which visitors do not load.
+export const edit = 'Edit';
+export const editLabel = 'Edit image';
