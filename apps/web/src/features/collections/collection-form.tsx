@@ -2,7 +2,9 @@ import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { limits } from '@salon/api-contract';
 import type { CollectionEdit } from '@salon/api-contract';
+import { useLocation } from '../../ui/router/hooks.ts';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
+import { useReturn } from '../../ui/router/use-return.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
@@ -12,13 +14,14 @@ import { isFailure } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
-import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { useFormGuard } from '../../overlays/unsaved/use-form-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ButtonRow } from '../../ui/button-row.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnLink } from '../../ui/return-link.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './collection-form.module.css';
 import { messages } from './messages.ts';
@@ -87,9 +90,9 @@ export function CollectionForm(props: CollectionFormProps) {
         />
       </fieldset>
       <ButtonRow className={styles.actions}>
-        <ButtonLink color="secondary" to={cancelTo}>
+        <ReturnLink color="secondary" to={cancelTo}>
           {messages.form.cancel}
-        </ButtonLink>
+        </ReturnLink>
         <Button type="submit" disabled={isSaving}>
           {saveLabel}
         </Button>
@@ -98,10 +101,13 @@ export function CollectionForm(props: CollectionFormProps) {
   );
 }
 
-function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFormProps) {
+function useCollectionForm(props: CollectionFormProps) {
+  const { saved, onSave, onOutdated, success, cancelTo } = props;
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
   const navigate = useNavigateFromHere();
+  const returnTo = useReturn();
+  const { state } = useLocation();
   const [edits, setEdits] = useState<Partial<CollectionTexts>>({});
   // What was saved when the person began to edit a field, which hides what is saved later.
   const [replaced, setReplaced] = useState<Partial<CollectionTexts>>({});
@@ -114,7 +120,7 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
   // The collection may be loaded again: a field that was not edited shows what is saved now.
   const typed = { ...saved, ...edits };
   const isChanged = typed.title !== saved.title || typed.description !== saved.description;
-  useUnsavedGuard(isChanged, questionWhile(isSaving));
+  const leaveSaved = useFormGuard(isChanged, questionWhile(isSaving));
 
   /** What others have saved, where the person's own text hides it. */
   const conflictIn = (field: Field) =>
@@ -132,6 +138,12 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
     },
   });
 
+  const leaveTo = (page: string) => {
+    if (page === cancelTo) returnTo(page);
+    // A new collection takes the place of its form: going back leads to the list.
+    else navigate(page, { replace: true, state });
+  };
+
   const refuse = (problems: Record<string, string>) => {
     setErrors(problems);
     focusFirstInvalid();
@@ -144,7 +156,7 @@ function useCollectionForm({ saved, onSave, onOutdated, success }: CollectionFor
     const { data, error } = await onSave(typed, shown);
     if (data) {
       dispatch(showToast({ ...success, type: 'success' }));
-      navigate(collectionPath(data.id));
+      leaveSaved(() => leaveTo(collectionPath(data.id)));
       return;
     }
     const isOutdated = isFailure(error) && error.status === 409;

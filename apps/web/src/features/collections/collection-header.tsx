@@ -5,6 +5,7 @@ import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { FROM_PARENT } from '../../ui/router/use-return.ts';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { messages } from './messages.ts';
 import { SelectImagesLink } from './select-images-link.tsx';
@@ -30,7 +31,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
       note={countOfImages(imageCount)}
       above={<Link to="/dashboard/collections">{messages.heading}</Link>}
     >
-      <ButtonLink color="secondary" to={`${collectionPath(id)}/edit`}>
+      <ButtonLink color="secondary" to={`${collectionPath(id)}/edit`} state={FROM_PARENT}>
         <Icon name="pencil" size={20} />
         {messages.edit}
       </ButtonLink>

@@ -28,7 +28,7 @@ export default function CollectionsPage() {
   const { isDeleting, askToDelete } = useDeleteCollections(deselect);
   const only = selected.length === 1 ? selected[0] : undefined;
   const newCollection = (
-    <ButtonLink to="/dashboard/collections/new">
+    <ButtonLink to="/dashboard/collections/new" state={FROM_PARENT}>
       <Icon name="plus" size={20} />
       {messages.newCollection}
     </ButtonLink>

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useParams } from '../../ui/router/screen-hooks.ts';
+import { useReturn } from '../../ui/router/use-return.ts';
 import { Link } from '../../ui/link.tsx';
 import { useGetCollectionQuery } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
@@ -8,7 +9,7 @@ import type { CollectionWithImages } from '../../domain/collections/collection-r
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { loadedOf } from '../../domain/loaded.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
-import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { useFormGuard } from '../../overlays/unsaved/use-form-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
@@ -16,6 +17,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { ReturnLink } from '../../ui/return-link.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
@@ -48,8 +50,10 @@ function SelectImagesScreen({ collection }: { collection: CollectionWithImages }
   const choice = useChoice(collection, params.list);
   const { images, selection, choose, isChanged, isSaving, isMerged, save } = choice;
   const header = useRef<HTMLDivElement>(null);
-  useUnsavedGuard(isChanged, questionWhile(isSaving));
+  const leaveSaved = useFormGuard(isChanged, questionWhile(isSaving));
+  const returnTo = useReturn();
   useKeptFocus(header, isSaving);
+  const saveAndLeave = () => save(() => leaveSaved(() => returnTo(collectionPath(id))));
 
   return (
     <Screen>
@@ -65,10 +69,10 @@ function SelectImagesScreen({ collection }: { collection: CollectionWithImages }
               {sheetMessages.selectAll}
             </TextButton>
           )}
-          <ButtonLink color="secondary" to={collectionPath(id)}>
+          <ReturnLink color="secondary" to={collectionPath(id)}>
             {selecting.cancel}
-          </ButtonLink>
-          <Button disabled={!isChanged || isSaving} onClick={() => void save()}>
+          </ReturnLink>
+          <Button disabled={!isChanged || isSaving} onClick={() => void saveAndLeave()}>
             {selecting.save}
           </Button>
         </ScreenHeader>
@@ -79,14 +83,7 @@ function SelectImagesScreen({ collection }: { collection: CollectionWithImages }
         outcome={images.isSettled ? outcomeOf(images, params.isNarrowed) : null}
       />
       <Hint>{selecting.hint}</Hint>
-      {isMerged && (
-        <Notice tone="warning" className={styles.merged}>
-          <p>
-            {selecting.changedElsewhere} {selecting.merged}{' '}
-            {isChanged ? selecting.saveAgain : selecting.nothingLeft}
-          </p>
-        </Notice>
-      )}
+      {isMerged && <MergedNotice isChanged={isChanged} />}
       {images.sheet.length > 0 && (
         <div aria-busy={isSaving} className={styles.sheet}>
           <ContactSheet
@@ -142,6 +139,18 @@ const NoneShown = ({ title, text, onShowAll }: NoneShownProps) => (
     </Button>
   </Message>
 );
+
+/** That the choice now contains what others have changed. */
+function MergedNotice({ isChanged }: { isChanged: boolean }) {
+  return (
+    <Notice tone="warning" className={styles.merged}>
+      <p>
+        {selecting.changedElsewhere} {selecting.merged}{' '}
+        {isChanged ? selecting.saveAgain : selecting.nothingLeft}
+      </p>
+    </Notice>
+  );
+}
 
 /** What the search and the filter have left. */
 function outcomeOf(images: ReturnType<typeof useChoice>['images'], isNarrowed: boolean): string {

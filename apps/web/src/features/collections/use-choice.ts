@@ -1,8 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { RefObject } from 'react';
-import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useDashboardDispatch } from '../../domain/api.ts';
-import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { keepCollection, saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
@@ -27,7 +25,6 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
   const [lastLoaded, setLastLoaded] = useState(loaded);
   const { id, images } = collection;
   const dispatch = useDashboardDispatch();
-  const navigate = useNavigateFromHere();
   const saved = useMemo(() => images.map((image) => image.id), [images]);
   const [selection, select] = useReducer(nextChoice, saved, selectionOf);
   const [isSaving, setSaving] = useState(false);
@@ -64,13 +61,13 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
     select({ type: 'replaced', ids: loaded.images.map((image) => image.id) });
   }
 
-  const save = async () => {
+  const save = async (onSaved: () => void) => {
     isLocked.current = true;
     setSaving(true);
     try {
       await dispatch(saveImages(id, { imageIds: chosen, replaces: saved }));
       dispatch(showToast({ ...messages.update.success, type: 'success' }));
-      navigate(collectionPath(id));
+      onSaved();
     } catch (failed) {
       const { isOutdated, reason, unavailable } = refusalOf(failed);
       const hasMerged = isOutdated && (await merge(unavailable));

@@ -1,6 +1,6 @@
 import type { FullImage } from '@salon/api-contract';
 import { useLocation } from '../../ui/router/hooks.ts';
-import { useReturn } from '../../ui/router/use-return.ts';
+import { FROM_PARENT, useReturn } from '../../ui/router/use-return.ts';
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { Link } from '../../ui/link.tsx';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
@@ -57,7 +57,7 @@ export default function ImagePage() {
         }
       >
         <ImageSteps id={id} />
-        <ButtonLink color="secondary" to={editPath(id, search)}>
+        <ButtonLink color="secondary" to={editPath(id, search)} state={FROM_PARENT}>
           <Icon name="pencil" size={20} />
           {texts.edit}
         </ButtonLink>

@@ -3,18 +3,20 @@ import type { FormEvent } from 'react';
 import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
 import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
+import { useReturn } from '../../ui/router/use-return.ts';
 import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
 import { editPath, imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
-import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
+import { useFormGuard } from '../../overlays/unsaved/use-form-guard.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
+import { ReturnLink } from '../../ui/return-link.tsx';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
 import {
   changesOf,
@@ -33,12 +35,11 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const dispatch = useAppDispatch();
-  const navigate = useNavigateFromHere();
   const { edits, shown, errors, edit, haveShown, reset, setErrors } = useEdits(image);
   const [editImage, { isLoading: isSaving }] = useEditImageMutation();
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
-  useUnsavedGuard(isChanged, questionWhile(isSaving));
+  const leaveSaved = useFormGuard(isChanged, questionWhile(isSaving));
   useKeptFocus(form, isSaving);
   const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
 
@@ -54,10 +55,10 @@ export function MetadataForm({ image }: { image: FullImage }) {
     focusFirstInvalid();
   };
 
-  const { next, search } = useNeighbours(image.id);
+  const { page, nextForm, toPage, toNext } = useWaysOn(image.id);
 
-  /** @param to where it leads when everything is saved */
-  const save = async (to: string) => {
+  /** @param leave leads to another page when everything is saved */
+  const save = async (leave: () => void) => {
     if (changes.errors) return refuse(changes.errors);
     const replaces = valuesOf({ ...image, ...shown }, changes.metadata);
     const metadata = { ...changes.metadata, replaces };
@@ -68,12 +69,12 @@ export function MetadataForm({ image }: { image: FullImage }) {
       return refuse({ ...invalidIn(error), ...conflictsIn(theirs) });
     }
     dispatch(showToast({ ...messages.updated, type: 'success' }));
-    navigate(to);
+    leaveSaved(leave);
   };
 
-  const saveAndNext = (following: string) => {
+  const saveAndNext = () => {
     // The browser validates a form only on submit. An invalid number would be saved as an empty field.
-    if (form.current?.reportValidity()) void save(following);
+    if (form.current?.reportValidity()) void save(toNext);
   };
 
   return (
@@ -83,7 +84,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       aria-labelledby={id}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        void save(imagePath(image.id, search));
+        void save(toPage);
       }}
     >
       <Reminder image={image} />
@@ -100,14 +101,29 @@ export function MetadataForm({ image }: { image: FullImage }) {
         />
       </fieldset>
       <FormActions
-        backTo={imagePath(image.id, search)}
-        nextPath={next === null ? null : editPath(next, search)}
+        backTo={page}
+        nextPath={nextForm}
         {...{ isChanged, isSaving }}
         onReset={discard}
         onSaveAndNext={saveAndNext}
       />
     </form>
   );
+}
+
+/** From the form of an image to its page, and to the form of the next image, which takes the place of this one. */
+function useWaysOn(id: string) {
+  const navigate = useNavigateFromHere();
+  const returnTo = useReturn();
+  const { next, search } = useNeighbours(id);
+  const page = imagePath(id, search);
+  const nextForm = next === null ? null : editPath(next, search);
+  return {
+    page,
+    nextForm,
+    toPage: () => returnTo(page),
+    toNext: () => nextForm !== null && navigate(nextForm, { replace: true }),
+  };
 }
 
 /** What was typed, and what is wrong with it, by field. */
@@ -141,7 +157,7 @@ interface FormActionsProps {
   isChanged: boolean;
   isSaving: boolean;
   onReset: () => void;
-  onSaveAndNext: (following: string) => void;
+  onSaveAndNext: () => void;
 }
 
 function FormActions(props: FormActionsProps) {
@@ -152,16 +168,16 @@ function FormActions(props: FormActionsProps) {
       <Button color="secondary" disabled={!canReset} onClick={onReset}>
         {messages.edit.reset}
       </Button>
-      <ButtonLink color="secondary" to={backTo}>
+      <ReturnLink color="secondary" to={backTo}>
         {messages.edit.cancel}
-      </ButtonLink>
+      </ReturnLink>
       {nextPath !== null && !isChanged && (
-        <ButtonLink color="secondary" to={nextPath}>
+        <ButtonLink color="secondary" to={nextPath} replace>
           {messages.edit.next}
         </ButtonLink>
       )}
       {nextPath !== null && isChanged && (
-        <Button color="secondary" disabled={isSaving} onClick={() => onSaveAndNext(nextPath)}>
+        <Button color="secondary" disabled={isSaving} onClick={onSaveAndNext}>
           {messages.edit.saveAndNext}
         </Button>
       )}

@@ -3,16 +3,24 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from '../../ui/router/router.tsx';
+import { useNavigate } from '../../ui/router/hooks.ts';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
 import { closeBackGate, installBackGate } from './back-gate.ts';
+import { useFormGuard } from './use-form-guard.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 function Form({ isDirty }: { isDirty: boolean }) {
   useUnsavedGuard(isDirty);
   return <h1>Form</h1>;
+}
+
+function SavedForm() {
+  const leaveSaved = useFormGuard(true);
+  const navigate = useNavigate();
+  return <button onClick={() => leaveSaved(() => navigate(-1))}>Save</button>;
 }
 
 installBackGate();
@@ -25,9 +33,14 @@ async function openForm(isDirty: boolean) {
         <Routes>
           <Route path="/list" element={<h1>List</h1>} />
           <Route path="/form" element={<Form isDirty={isDirty} />} />
+          <Route path="/saved" element={<SavedForm />} />
         </Routes>
         <Link to="/list">To the list</Link>
+        <Link to="/list" replace>
+          In place of the form
+        </Link>
         <Link to="/form">To the form</Link>
+        <Link to="/saved">To a form to save</Link>
         <DialogHost />
       </BrowserRouter>
     </Provider>,
@@ -81,6 +94,23 @@ describe('a screen with something to lose', () => {
     expect(heading()).toBe('Form');
     await answer('Discard');
     expect(heading()).toBe('List');
+  });
+
+  it('follows a link as without the question: in place of the screen', async () => {
+    const { user, answer } = await openForm(true);
+    const before = history.length;
+    await user.click(screen.getByRole('link', { name: 'In place of the form' }));
+    await answer('Discard');
+    expect(heading()).toBe('List');
+    expect(history.length).toBe(before);
+  });
+
+  it('goes back without a question once it is saved', async () => {
+    const { user } = await openForm(false);
+    await user.click(screen.getByRole('link', { name: 'To a form to save' }));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(heading()).toBe('Form'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('lets the browser ask before the tab is closed', async () => {

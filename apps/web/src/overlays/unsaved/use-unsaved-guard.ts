@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { isPlainClick } from '../../ui/is-plain-click.ts';
 import { useNavigate } from '../../ui/router/hooks.ts';
+import { pathOf } from '../../ui/router/location.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { askToDiscard, unsavedChanges, withdraw } from './ask-to-discard.ts';
 import type { LeaveQuestion } from './ask-to-discard.ts';
@@ -24,14 +25,16 @@ export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsa
     let isReturning = false;
 
     const onClick = (event: MouseEvent) => {
-      const path = isLeaving ? null : pathOfLink(event);
-      if (path === null) return;
+      const link = isLeaving ? null : linkOf(event);
+      if (!link) return;
       event.preventDefault();
       event.stopPropagation();
       dispatch(
         askToDiscard(() => {
           isLeaving = true;
-          navigate(path);
+          // Some links go back or replace the entry of the history.
+          if (link.isConnected) link.click();
+          else navigate(pathOf(link));
         }, question),
       );
     };
@@ -74,12 +77,12 @@ function placeInHistory(): number {
   return state instanceof Object && 'idx' in state && typeof state.idx === 'number' ? state.idx : 0;
 }
 
-/** Where a plain click on a link of the app would lead. */
-function pathOfLink(event: MouseEvent): string | null {
+/** The link that a plain click follows, if it leads to another page of the app. */
+function linkOf(event: MouseEvent): HTMLAnchorElement | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link?.href || !isPlainClick(event) || link.target === '_blank') return null;
-  const { origin, pathname, search, hash } = new URL(link.href);
+  const { origin, pathname, search } = link;
   // The link past the navigation stays on the page.
   const isElsewhere = pathname !== location.pathname || search !== location.search;
-  return origin === location.origin && isElsewhere ? pathname + search + hash : null;
+  return origin === location.origin && isElsewhere ? link : null;
 }
