@@ -105,7 +105,7 @@ export const messages = {
   edit: {
     documentTitle: (title: string) => `Edit ${title} · Salon`,
     heading: 'Edit image',
-    metadata: 'Metadata',
+    metadata: (title: string) => `Metadata of ${title}`,
     reset: 'Reset',
     cancel: 'Cancel',
     save: 'Save Changes',

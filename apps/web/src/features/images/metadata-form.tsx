@@ -1,10 +1,13 @@
-import { useId, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import type { FormEvent, RefObject } from 'react';
+import { useLocation } from '../../ui/router/hooks.ts';
+import { useNavigationType } from '../../ui/router/screen-hooks.ts';
 import { emptyMetadata, imageFieldNames } from '@salon/api-contract';
 import type { FullImage, ImageMetadataEdit } from '@salon/api-contract';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
 import { useReturn } from '../../ui/router/use-return.ts';
 import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
+import { fullImageName } from '../../domain/images/image-name.ts';
 import { editPath, imagePath } from '../../domain/images/image-path.ts';
 import { useEditImageMutation } from '../../domain/images/image-endpoints.ts';
 import { validationOf } from '../../http/validation-of.ts';
@@ -40,13 +43,14 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const changes = changesOf(image, edits);
   const isChanged = Object.keys(changes.edits).length > 0;
   const leaveSaved = useFormGuard(isChanged, questionWhile(isSaving));
+  useCaptionFocus(form);
   useKeptFocus(form, isSaving);
   const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
 
   const discard = () => {
     reset();
     // The button is disabled now, which would take the focus from it.
-    form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+    focusFirstField(form.current);
   };
 
   /** Shows why nothing was saved. */
@@ -90,7 +94,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       <Reminder image={image} />
       <fieldset disabled={isSaving}>
         <legend id={id} className="visually-hidden">
-          {messages.edit.metadata}
+          {messages.edit.metadata(fullImageName(image))}
         </legend>
         <MetadataEditor
           metadata={image}
@@ -111,6 +115,23 @@ export function MetadataForm({ image }: { image: FullImage }) {
   );
 }
 
+/** What the history keeps with the form that follows another one. */
+const FROM_FORM = 'from-form';
+
+/** After another form, the person goes on typing. The heading, which takes the focus first, would be the same. */
+function useCaptionFocus(form: RefObject<HTMLFormElement | null>) {
+  const { state } = useLocation();
+  const isBack = useNavigationType() === 'pop';
+  const isNext = state === FROM_FORM && !isBack;
+  const takeFocus = useEffectEvent(() => {
+    if (isNext) focusFirstField(form.current);
+  });
+  useEffect(() => takeFocus(), []);
+}
+
+const focusFirstField = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('input, textarea')?.focus();
+
 /** From the form of an image to its page, and to the form of the next image, which takes the place of this one. */
 function useWaysOn(id: string) {
   const navigate = useNavigateFromHere();
@@ -122,7 +143,7 @@ function useWaysOn(id: string) {
     page,
     nextForm,
     toPage: () => returnTo(page),
-    toNext: () => nextForm !== null && navigate(nextForm, { replace: true }),
+    toNext: () => nextForm !== null && navigate(nextForm, { replace: true, state: FROM_FORM }),
   };
 }
 
@@ -172,7 +193,7 @@ function FormActions(props: FormActionsProps) {
         {messages.edit.cancel}
       </ReturnLink>
       {nextPath !== null && !isChanged && (
-        <ButtonLink color="secondary" to={nextPath} replace>
+        <ButtonLink color="secondary" to={nextPath} replace state={FROM_FORM}>
           {messages.edit.next}
         </ButtonLink>
       )}
