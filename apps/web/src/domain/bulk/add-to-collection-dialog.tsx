@@ -27,9 +27,11 @@ export interface ChosenCollection {
   move: boolean;
 }
 
+type MovedImage = Pick<ListedImage, 'collectionId'>;
+
 interface AddToCollectionDialogProps {
   /** Null if they are not loaded. */
-  images: readonly ListedImage[] | null;
+  images: readonly MovedImage[] | null;
   /** Number of images. */
   count: number;
   onChoose: (chosen: ChosenCollection) => void;
@@ -151,7 +153,7 @@ function NewTitle({ title, error, isTaken, onChange }: NewTitleProps) {
 }
 
 /** Whether the images that are in other collections move to the chosen one. */
-function useMoving(images: readonly ListedImage[] | null, count: number, target: string | null) {
+function useMoving(images: readonly MovedImage[] | null, count: number, target: string | null) {
   const inCollections = images?.filter((image) => image.collectionId);
   const elsewhere = inCollections?.filter((image) => image.collectionId !== target);
   const canMove = elsewhere?.length !== 0;
@@ -195,7 +197,7 @@ function targetOf(chosen: string | null, collections: readonly { id: string }[] 
   return collections?.some(({ id }) => id === chosen) ? chosen : null;
 }
 
-function moveLabel(moved: readonly ListedImage[] | undefined, count: number): string {
+function moveLabel(moved: readonly MovedImage[] | undefined, count: number): string {
   if (!moved) return adding.moveUnknown;
   const collections = new Set(moved.map(({ collectionId }) => collectionId));
   return adding.move(moved.length, count, collections.size);

@@ -70,6 +70,8 @@ describe('an image beside others', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Save and next' })).toBeTruthy());
     await press('Save and next');
     await waitFor(() => expect(address()).toBe('/dashboard/images/n/edit?q=sea'));
+    const group = await screen.findByRole('group', { name: 'Metadata of Night' });
+    expect(document.activeElement).toBe(within(group).getByLabelText('Caption'));
     expect(server.count('PUT /images/d/metadata')).toBe(1);
   });
 
@@ -151,6 +153,28 @@ describe('an image beside others', () => {
 });
 
 describe('where an image is', () => {
+  it('can be changed: it is added to a collection', async () => {
+    let collectionId: string | null = null;
+    const walk = { id: 'c', title: 'Walk', description: null, imageCount: 0, images: [] };
+    const { user, server, press, answer } = await openImagePage('/dashboard/images/d', {
+      'GET /images/d': () => ({ data: { image: { ...dusk, collectionId } } }),
+      'GET /collections': () => ({ data: { collections: [walk] } }),
+      'GET /images/window/ids?around=d&count=3': () => ({ data: { ids: ['d'] } }),
+      'POST /collections/c/images': () => {
+        collectionId = 'c';
+        return { data: { results: [{ id: 'd', ok: true }] } };
+      },
+    });
+    await screen.findByRole('heading', { name: 'Dusk' });
+    await press('Add to collection');
+    await user.click(await screen.findByRole('radio', { name: /^Walk/ }));
+    await answer('Add');
+    await screen.findByText('1 image added to “Walk”.');
+    await screen.findByRole('link', { name: 'In the collection Walk' });
+    const { body } = server.calls.find(({ method }) => method === 'POST') ?? {};
+    expect(body).toMatchObject({ imageIds: ['d'] });
+  });
+
   it('is linked: in the gallery, and in its collection by name', async () => {
     const inCollection = { ...dusk, collectionId: 'c' };
     const collection = {

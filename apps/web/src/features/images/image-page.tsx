@@ -15,6 +15,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
+import { AddToCollection } from './add-to-collection.tsx';
 import { ImageFacts } from './image-facts.tsx';
 import { ImageLinks } from './image-links.tsx';
 import { ImageNotLoaded } from './image-not-loaded.tsx';
@@ -61,6 +62,7 @@ export default function ImagePage() {
           <Icon name="pencil" size={20} />
           {texts.edit}
         </ButtonLink>
+        <AddToCollection image={image} bulk={bulk} />
         <Button
           color="secondary"
           isBusy={bulk.progress !== null}
