@@ -49,6 +49,23 @@ beforeEach(() => {
 });
 
 describe('the dialog that adds images to a collection', () => {
+  it('narrows many collections by a text, and keeps the chosen one', async () => {
+    const many = Array.from({ length: 10 }, (_, i) => ({ ...sky, id: `${i}`, title: `Walk ${i}` }));
+    const { user, choose, add } = await open(inCollections(null), {
+      'GET /collections': list(...many, sea),
+    });
+    await choose(/^Walk 4/);
+    const titles = () =>
+      screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent);
+    await user.type(screen.getByLabelText('Find a collection by its title'), 'sea{Enter}');
+    expect(titles()).toEqual(['Walk 40 images', 'Sea1 image', 'New collection']);
+    expect(onChoose).not.toHaveBeenCalled();
+    await choose(/^Sea/);
+    expect(titles()).toEqual(['Sea1 image', 'New collection']);
+    await add();
+    expect(onChoose.mock.calls).toEqual([[{ id: 'sea', title: 'Sea', move: false }]]);
+  });
+
   it('lists the collections with their size, and cannot add before one is chosen', async () => {
     const { choose, add } = await open(inCollections(null, null));
     expect(screen.getByRole('dialog', { name: 'Add 2 images to a collection' })).toBeTruthy();

@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import { Choice } from '../../ui/choice.tsx';
 import { countOfImages } from '../images/count-of-images.ts';
+import { canBeNarrowed, TitleFilter } from '../collections/title-filter.tsx';
+import { withText } from '../collections/with-text.ts';
 import styles from './collection-choices.module.css';
 import { messages } from './messages.ts';
 
@@ -17,8 +20,13 @@ interface CollectionChoicesProps {
 
 export function CollectionChoices(props: CollectionChoicesProps) {
   const { collections, target, isDisabled, onChoose } = props;
+  const [text, setText] = useState('');
+  const isLong = canBeNarrowed(collections);
+  const found = new Set(withText(collections ?? [], isLong ? text : ''));
+  // The chosen one stays.
+  const shown = collections?.filter((one) => found.has(one) || one.id === target) ?? [];
   const choices = [
-    ...(collections ?? []).map(({ id, title, imageCount }) => ({
+    ...shown.map(({ id, title, imageCount }) => ({
       id,
       title,
       note: countOfImages(imageCount),
@@ -26,22 +34,25 @@ export function CollectionChoices(props: CollectionChoicesProps) {
     { id: NEW, title: messages.adding.newCollection, note: null },
   ];
   return (
-    <fieldset className={styles.choices} disabled={isDisabled}>
-      <legend className="visually-hidden">{messages.adding.collection}</legend>
-      {choices.map(({ id, title, note }) => (
-        <Choice
-          key={id}
-          type="radio"
-          name="collection"
-          checked={target === id}
-          onChange={() => onChoose(id)}
-        >
-          <span className={styles.title} dir="auto">
-            {title}
-          </span>
-          {note && <small>{note}</small>}
-        </Choice>
-      ))}
-    </fieldset>
+    <>
+      {isLong && <TitleFilter text={text} disabled={isDisabled} onChange={setText} />}
+      <fieldset className={styles.choices} disabled={isDisabled}>
+        <legend className="visually-hidden">{messages.adding.collection}</legend>
+        {choices.map(({ id, title, note }) => (
+          <Choice
+            key={id}
+            type="radio"
+            name="collection"
+            checked={target === id}
+            onChange={() => onChoose(id)}
+          >
+            <span className={styles.title} dir="auto">
+              {title}
+            </span>
+            {note && <small>{note}</small>}
+          </Choice>
+        ))}
+      </fieldset>
+    </>
   );
 }

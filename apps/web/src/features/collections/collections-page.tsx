@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
+import { canBeNarrowed, TitleFilter } from '../../domain/collections/title-filter.tsx';
 import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
+import { withText } from '../../domain/collections/with-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,10 +19,14 @@ import { useSelection } from '../../widgets/contact-sheet/use-selection.ts';
 import { messages } from './messages.ts';
 import { SelectImagesLink } from './select-images-link.tsx';
 import { useDeleteCollections } from './use-delete-collections.ts';
+import { useTitleFilter } from './use-title-filter.ts';
+import styles from './collections-page.module.css';
 
 export default function CollectionsPage() {
   const { error, items, reload } = useCollectionList();
-  const sheet = useMemo(() => coverItems(items ?? []), [items]);
+  const [text, setText] = useTitleFilter();
+  const shown = useMemo(() => withText(items ?? [], text), [items, text]);
+  const sheet = useMemo(() => coverItems(shown), [shown]);
   const { selection, select, clear, deselect } = useSelection();
   useScrollMemory(sheet.length > 0);
 
@@ -62,7 +68,7 @@ export default function CollectionsPage() {
             <Icon name="trash-2" size={20} />
             {messages.trash}
           </ButtonLink>
-          {sheet.length > 0 && newCollection}
+          {items !== null && items.length > 0 && newCollection}
         </ScreenHeader>
       </SelectionHeader>
       {items === null && error === null && <Loading label={messages.loading} />}
@@ -72,6 +78,15 @@ export default function CollectionsPage() {
           <p>{messages.emptyText}</p>
           {newCollection}
         </Message>
+      )}
+      {(canBeNarrowed(items) || text) && (
+        <TitleFilter className={styles.filter} text={text} onChange={setText} />
+      )}
+      <p role="status" className="visually-hidden">
+        {text && items && messages.found(sheet.length)}
+      </p>
+      {sheet.length === 0 && items !== null && items.length > 0 && (
+        <NothingFound onShowAll={() => setText('')} />
       )}
       {sheet.length > 0 && (
         <ContactSheet
@@ -85,5 +100,15 @@ export default function CollectionsPage() {
         />
       )}
     </Screen>
+  );
+}
+
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <Message title={messages.nothingFound}>
+      <Button color="secondary" onClick={onShowAll}>
+        {messages.showAll}
+      </Button>
+    </Message>
   );
 }
