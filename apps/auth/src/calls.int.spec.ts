@@ -7,6 +7,7 @@ import { sessionIdOf, type Mail } from '@salon/service-contract';
 import { freePort, startMongo } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
+import { mailedToken } from '../testing/mailed-token.ts';
 import { HealthCalls } from './health.calls.ts';
 import { PasswordCalls } from './passwords/password.calls.ts';
 import { SessionCalls } from './sessions/session.calls.ts';
@@ -34,14 +35,7 @@ describe('the calls that auth answers', () => {
   });
   afterAll(() => auth.stop());
 
-  /** The token in the newest mail of this kind, which is written after the reply. */
-  const mailed = async (occasion: Mail['occasion']): Promise<string> => {
-    for (;;) {
-      const mail = mails.findLast((each) => each.occasion === occasion);
-      if (mail && 'link' in mail) return new URL(mail.link).searchParams.get('token') ?? '';
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
+  const mailed = (occasion: Mail['occasion']) => mailedToken(mails, occasion);
 
   it('log in, refresh, name the user and log out', async () => {
     const { user, refreshToken } = await sessions.login({ username: 'admin', password });

@@ -5,6 +5,7 @@ import { hourMs, SettingsPublisher } from '@salon/server-kit';
 import { sessionIdOf, type Mail } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { startAuthService, type AuthService } from '../testing/auth-service.ts';
+import { mailedToken } from '../testing/mailed-token.ts';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { MailedLinks } from './links/mailed-links.ts';
 import { Mailer } from './links/mailer.ts';
@@ -39,14 +40,8 @@ describe('a request that is repeated because its reply was lost', () => {
     const username = `person-${++made}`;
     return { username, email: `${username}@example.org`, password };
   };
-  /** The link of the newest mail of this kind; mails are written after the reply. */
-  const mailedTo = async (email: string, occasion: Mail['occasion']) => {
-    for (;;) {
-      const mail = mails.findLast((each) => each.to === email && each.occasion === occasion);
-      if (mail && 'link' in mail) return new URL(mail.link).searchParams.get('token') ?? '';
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  };
+  const mailedTo = (email: string, occasion: Mail['occasion']) =>
+    mailedToken(mails, occasion, email);
   const signedUp = async () => {
     const account = anAccount();
     await signups.signUp(account);
