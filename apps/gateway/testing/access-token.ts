@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { AccessTokenClaims } from '@salon/api-contract';
 
 /** The key of the gateways that tests start. */
 export const secret = 's'.repeat(40);
@@ -6,7 +7,7 @@ export const secret = 's'.repeat(40);
 const base64url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const inAnHour = Math.floor(Date.now() / 1000) + 3600;
 
-export const userClaims = {
+export const userClaims: AccessTokenClaims = {
   sub: '1',
   username: 'ada',
   admin: false,

@@ -44,3 +44,4 @@ export const accessTokenClaims = z.object({
   iat: z.number().optional(),
   exp: z.number(),
 });
+export type AccessTokenClaims = z.infer<typeof accessTokenClaims>;

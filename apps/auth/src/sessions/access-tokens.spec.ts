@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { accessTokenClaims } from '@salon/api-contract';
 import { jwtVerify } from 'jose';
 import { authEnvironment } from '../environment.ts';
 import type { UserRecord } from '../users/user-record.ts';
@@ -26,6 +27,7 @@ const read = (token: string, key = secret) => jwtVerify(token, Buffer.from(key))
 describe('an access token', () => {
   it('has the claims that the gateway reads, and no other fact of the user', async () => {
     const { payload, protectedHeader } = await read(await new AccessTokens(environment).sign(user));
+    expect(accessTokenClaims.parse(payload)).toEqual(payload);
     const { iat, exp, ...claims } = payload;
     expect(claims).toEqual({
       sub: 'id-of-ada',

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { AccessTokenClaims } from '@salon/api-contract';
 import { accessTokenS } from '@salon/service-contract';
 import { SignJWT } from 'jose';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
@@ -15,7 +16,12 @@ export class AccessTokens {
   }
 
   sign({ _id, username, admin, emailVerified }: UserRecord): Promise<string> {
-    return new SignJWT({ username, admin, emailVerified })
+    const claims: Omit<AccessTokenClaims, 'sub' | 'iat' | 'exp'> = {
+      username,
+      admin,
+      emailVerified,
+    };
+    return new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setSubject(_id)
       .setIssuedAt()
