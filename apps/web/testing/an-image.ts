@@ -1,8 +1,8 @@
 import { emptyMetadata } from '@salon/api-contract';
-import type { Image, WallImage } from '@salon/api-contract';
+import type { FullImage, WallImage } from '@salon/api-contract';
 
 /** An image as the server sends it; 3 : 2 by default. */
-export function anImage(id: string, facts: Partial<Image> = {}): Image {
+export function anImage(id: string, facts: Partial<FullImage> = {}): FullImage {
   const version = (
     type: 'small' | 'thumbnail' | 'regular',
     format: 'webp' | 'jpeg',

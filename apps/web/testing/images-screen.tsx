@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import ImagesPage from '../src/features/images/images-page.tsx';
 import { DialogHost } from '../src/overlays/dialogs/dialog-host.tsx';
 import { Route, Routes } from '../src/ui/router/routes.tsx';
+import { aWindow } from './a-window.ts';
 import { anImage } from './an-image.ts';
 import { fakeServer } from './fake-server.ts';
 import type { Answer } from './fake-server.ts';
@@ -21,7 +22,7 @@ const collections = [
 /** Shows the images of the dashboard: three of them, unless the answers have others. */
 export async function openImages(answers: Record<string, Answer>) {
   const server = fakeServer({
-    'GET /images/window?count=100': () => ({ data: { images: someImages } }),
+    'GET /images/window?count=100': () => aWindow(someImages),
     'GET /collections': () => ({ data: { collections } }),
     ...trashDays(7),
     ...answers,

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import ImagesPage from '../src/features/images/images-page.tsx';
 import { DialogHost } from '../src/overlays/dialogs/dialog-host.tsx';
+import { aWindow } from './a-window.ts';
 import { anImage } from './an-image.ts';
 import { fakeServer } from './fake-server.ts';
 import type { Answer } from './fake-server.ts';
@@ -11,7 +12,7 @@ export const TOTAL = 5_000;
 /** The images from this position on, which are named by their positions. */
 export const part = (from: number): Answer => {
   const images = Array.from({ length: 100 }, (_, at) => anImage(String(from + at)));
-  return () => ({ data: { images, total: TOTAL, version: 'v1' } });
+  return () => aWindow(images, { total: TOTAL });
 };
 
 /** Shows the images of a gallery that are too many to be loaded as a whole. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
+import { aWindow } from '../../testing/a-window.ts';
 import { anImage } from '../../testing/an-image.ts';
 import { fakeServer } from '../../testing/fake-server.ts';
 import { createStore } from '../app/create-store.ts';
@@ -36,7 +37,7 @@ describe.each([
 
   function visits() {
     const server = fakeServer({
-      'GET /images/window?count=100': () => ({ data: { images: [withPreview] } }),
+      'GET /images/window?count=100': () => aWindow([withPreview]),
       'GET /collections': () => ({ data: { collections: [coast] } }),
       'PUT /images/a/metadata': () => ({ data: { image: withPreview } }),
     });

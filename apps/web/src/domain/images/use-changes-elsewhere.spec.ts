@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { aWindow } from '../../../testing/a-window.ts';
+import { anImage } from '../../../testing/an-image.ts';
 import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -7,7 +9,7 @@ import { EVERYTHING } from './list-query.ts';
 import { useChangesElsewhere } from './use-changes-elsewhere.ts';
 
 const poll = 'GET /images/window?count=1';
-const versionOf = (version: string) => ({ data: { images: [], total: 1, version } });
+const versionOf = (version: string) => aWindow([anImage('a')], { version });
 
 function follow(answer: Answer) {
   const server = fakeServer({ [poll]: answer });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { aToken, failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderInStore } from '../../../testing/render-in-store.tsx';
@@ -23,7 +24,7 @@ function open() {
   const server = fakeServer({
     'GET /images/window?count=100': () =>
       new Promise((resolve) => {
-        pending.push((ids) => resolve({ data: { images: ids.map((id) => anImage(id)) } }));
+        pending.push((ids) => resolve(aWindow(ids.map((id) => anImage(id)))));
       }),
   });
   const store = createStore();
@@ -56,9 +57,11 @@ describe('the list of images', () => {
   it('is loaded again when someone else has changed it', async () => {
     const versions = ['one', 'one', 'two'];
     let shown = ['a'];
-    const page = () => ({
-      data: { images: shown.map((id) => anImage(id)), version: versions[0] ?? 'two' },
-    });
+    const page = () =>
+      aWindow(
+        shown.map((id) => anImage(id)),
+        { version: versions[0] ?? 'two' },
+      );
     const server = fakeServer({
       'GET /images/window?count=100': page,
       'GET /images/window?count=1': () => {

@@ -1,17 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderInStore } from '../../../testing/render-in-store.tsx';
 import { EVERYTHING } from './list-query.ts';
 import { useLongList } from './use-long-list.ts';
 
-const windowAt = (from: number) => ({
-  data: {
-    images: Array.from({ length: 100 }, (_, at) => anImage(String(from + at))),
-    ...{ total: 300, version: 'v1' },
-  },
-});
+const total = 300;
+const windowAt = (from: number) =>
+  aWindow(
+    Array.from({ length: 100 }, (_, at) => anImage(String(from + at))),
+    { total },
+  );
 const second = 'GET /images/window?from=100&count=100';
 
 /** Shows the second window, for which the server fails as often as given. */
@@ -44,9 +45,9 @@ afterEach(() => {
 describe('images of a long list without a preview', () => {
   const unfinished = 'GET /images/window?from=100&count=100';
   const without = (preview: boolean) => {
-    const { images, ...rest } = windowAt(100).data;
+    const { images } = windowAt(100).data;
     const versions = preview ? {} : { versions: [] };
-    return { data: { ...rest, images: [...images.slice(0, 99), anImage('199', versions)] } };
+    return aWindow([...images.slice(0, 99), anImage('199', versions)], { total });
   };
 
   it('are looked for in their window, at first often, until they have one', async () => {

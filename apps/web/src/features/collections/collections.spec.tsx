@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import {
   aCollection,
   openCollections as open,
@@ -369,7 +370,7 @@ describe('a collection', () => {
     const { user, press, answer, server, sent } = open(at, {
       'GET /collections/c': () => one(collections.shift() ?? coast),
       'GET /collections': () => listOf(coast, aCollection('u', 'Upland')),
-      'GET /images/window?count=100': () => ({ data: { images: [] } }),
+      'GET /images/window?count=100': () => aWindow([]),
       'PUT /images/metadata': () => ok('a'),
       'POST /collections/u/images': () => ok('a'),
       'DELETE /images/b': () => ({ data: { id: 'b' } }),

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, it, jest } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { anIdWindow, aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
 import { installStage } from '../../../testing/fake-stage.ts';
@@ -20,13 +21,11 @@ afterEach(() => {
 
 describe('a range in the list of images that a collection can have', () => {
   it('is selected although more of the list was loaded meanwhile', async () => {
-    const part = (first: number) => ({
-      data: {
-        images: idsFrom(first, first + 100).map((id) => anImage(id)),
-        total: TOTAL,
-        version: 'v1',
-      },
-    });
+    const part = (first: number) =>
+      aWindow(
+        idsFrom(first, first + 100).map((id) => anImage(id)),
+        { total: TOTAL },
+      );
     const later = () => {
       let reply = (_body: object): void => undefined;
       const body = new Promise<object>((resolve) => (reply = resolve));
@@ -46,7 +45,7 @@ describe('a range in the list of images that a collection can have', () => {
     fireEvent.keyDown(first, { key: 'End', shiftKey: true });
     await next.reply(part(100));
     await screen.findByRole('button', { name: 'Picture 101' });
-    await ids.reply({ data: { ids: idsFrom(0, TOTAL), version: 'v1' } });
+    await ids.reply(anIdWindow(idsFrom(0, TOTAL)));
     await screen.findByText('200 items selected');
   });
 });

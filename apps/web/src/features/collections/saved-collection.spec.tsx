@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
 import { failure } from '../../../testing/fake-server.ts';
@@ -20,7 +21,7 @@ async function open(reload: Promise<unknown>) {
   const loads = [coast(stored)];
   const page = openCollections('/dashboard/collections/c', {
     'GET /collections/c': () => loads.shift() ?? reload,
-    'GET /images/window?count=100': () => ({ data: { images: [anImage('x'), anImage('y')] } }),
+    'GET /images/window?count=100': () => aWindow([anImage('x'), anImage('y')]),
     'PUT /collections/c/images': ({ body }) => {
       const { imageIds, replaces } = body as Membership; // as our page sends it
       if (replaces.join() !== stored.join()) return failure(409, 'The collection has changed.');

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen } from '@testing-library/react';
+import { anIdWindow, aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
 import { failure } from '../../../testing/fake-server.ts';
@@ -11,12 +12,12 @@ beforeEach(() => {
 });
 
 describe('selecting the images of a collection in a list of thousands', () => {
-  const part = { images: [anImage('z')], total: 5_000, version: 'v1' };
+  const part = aWindow([anImage('z')], { total: 5_000 });
 
   const answers = {
     'GET /collections/c': () => replyWith(aCollection('c', 'The coast', 'a', 'b')),
-    'GET /images/window?count=100': () => ({ data: part }),
-    'GET /images/window?only=standalone&count=100': () => ({ data: part }),
+    'GET /images/window?count=100': () => part,
+    'GET /images/window?only=standalone&count=100': () => part,
   };
   const allIds = 'GET /images/window/ids?only=standalone&from=0&count=5000';
 
@@ -49,7 +50,7 @@ describe('selecting the images of a collection in a list of thousands', () => {
     await user.click(await screen.findByRole('img', { name: 'Picture z' }));
     selectAll();
     await press('Save');
-    await act(async () => reply({ data: { ids: ['z', 'y'], version: 'v1' } }));
+    await act(async () => reply(anIdWindow(['z', 'y'])));
     expect(screen.getByText('3 items selected')).toBeTruthy();
   });
 
@@ -63,7 +64,7 @@ describe('selecting the images of a collection in a list of thousands', () => {
     const picture = await screen.findByRole('img', { name: 'Picture z' });
     selectAll();
     await user.click(picture);
-    await act(async () => reply({ data: { ids: ['z', 'y'], version: 'v1' } }));
+    await act(async () => reply(anIdWindow(['z', 'y'])));
     expect(screen.getByText('3 items selected')).toBeTruthy();
   });
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { findErrorToast } from '../../../testing/error-toasts.ts';
+import { anIdWindow, aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import {
   aCollection,
@@ -27,7 +28,7 @@ describe('selecting the images of a collection', () => {
   const elsewhere = anImage('x', { collectionId: 'other' });
   const answers = {
     'GET /collections/c': () => one(coast),
-    'GET /images/window?count=100': () => ({ data: { images: [elsewhere, ...images] } }),
+    'GET /images/window?count=100': () => aWindow([elsewhere, ...images]),
     'PUT /collections/c/images': () => one(coast),
   };
 
@@ -90,11 +91,11 @@ describe('selecting the images of a collection', () => {
   const find = (text: string) => `GET /images/window/ids?text=${text}&from=0&count=25000`;
 
   it('can be narrowed by a search, best match first, and keeps what is not shown', async () => {
-    const { answer, release } = held({ data: { ids: ['y', 'b', 'x', 'z'] } });
+    const { answer, release } = held(anIdWindow(['y', 'b', 'x', 'z']));
     const { user, press, sent } = open(at, {
       ...answers,
       [find('fog')]: answer,
-      [find('snow')]: () => ({ data: { ids: ['x'] } }),
+      [find('snow')]: () => anIdWindow(['x']),
     });
     expect(
       await screen.findByText('Images that are in other collections are not shown.'),
@@ -134,7 +135,7 @@ describe('selecting the images of a collection', () => {
     const { user } = open(at, {
       ...answers,
       'GET /collections/c': () => one({ ...coast, images: dated.slice(3) }),
-      'GET /images/window?count=100': () => ({ data: { images: dated } }),
+      'GET /images/window?count=100': () => aWindow(dated),
       'GET /images/filters': () => ({
         data: {
           cameras: [{ camera: 'Trio 64', count: 3 }],
@@ -188,11 +189,11 @@ describe('selecting the images of a collection', () => {
   });
 
   it('searches the images that it has after they could not be loaded again', async () => {
-    const replies = [{ data: { images, version: 'v1' } }];
+    const replies = [aWindow(images)];
     const { server, user } = open(at, {
       ...answers,
       'GET /images/window?count=100': () => replies.shift() ?? failure(500, 'Later.'),
-      'GET /images/window?count=1': () => ({ data: { images, version: 'v2' } }),
+      'GET /images/window?count=1': () => aWindow(images, { version: 'v2' }),
       [find('fog')]: () => new Promise(() => undefined),
     });
     await screen.findByRole('img', { name: 'Picture z' });
@@ -205,22 +206,20 @@ describe('selecting the images of a collection', () => {
   });
 
   it('works in a gallery of thousands, whose list is loaded in parts', async () => {
-    const part = (total: number, version: string) => ({
-      data: {
-        images: Array.from({ length: 100 }, (_, index) => anImage(`${version}-${index}`)),
-        ...{ total, version },
-      },
-    });
+    const part = (total: number, version: string) =>
+      aWindow(
+        Array.from({ length: 100 }, (_, index) => anImage(`${version}-${index}`)),
+        { total, version },
+      );
     const fog = Array.from({ length: 2_000 }, (_, index) => `fog-${index}`);
     const { user, press, sent, server } = open(at, {
       'GET /collections/c': () => one(coast),
       'GET /images/window?count=100': () => part(5_002, 'all'),
       'GET /images/window?only=standalone&count=100': () => part(5_000, 'free'),
       'GET /images/window?text=fog&only=standalone&count=100': () => part(2_000, 'fog'),
-      'GET /images/window/ids?text=fog&only=standalone&from=0&count=2000': () => ({
-        data: { ids: fog, version: 'fog' },
-      }),
-      [find('fog')]: () => ({ data: { ids: ['b', ...fog] } }),
+      'GET /images/window/ids?text=fog&only=standalone&from=0&count=2000': () =>
+        anIdWindow(fog, { version: 'fog' }),
+      [find('fog')]: () => anIdWindow(['b', ...fog]),
       'PUT /collections/c/images': () => one(coast),
     });
     const grid = () => screen.getByRole('grid', { name: 'Images' });
@@ -242,17 +241,14 @@ describe('selecting the images of a collection', () => {
   });
 
   it('says when a part of a long list cannot be loaded, and tries again', async () => {
-    const of2024 = [anImage('n')];
     const replies = [
       failure(500, 'The gallery is being repaired.'),
-      { data: { images: of2024, total: 1, version: 'v2' } },
+      aWindow([anImage('n')], { version: 'v2' }),
     ];
     const { user, press } = open(at, {
       'GET /collections/c': () => one(coast),
-      'GET /images/window?count=100': () => ({ data: { images, total: 5_000, version: 'v1' } }),
-      'GET /images/window?only=standalone&count=100': () => ({
-        data: { images: [anImage('z')], total: 1, version: 'v1' },
-      }),
+      'GET /images/window?count=100': () => aWindow(images, { total: 5_000 }),
+      'GET /images/window?only=standalone&count=100': () => aWindow([anImage('z')]),
       'GET /images/window?only=standalone&year=2024&count=100': () => replies.shift(),
       'GET /images/filters': () => ({
         data: { standalone: 1, uncaptioned: 0, cameras: [], years: [{ year: 2024, count: 1 }] },
@@ -272,7 +268,7 @@ describe('selecting the images of a collection', () => {
   it('says when there is nothing to choose from', async () => {
     open(at, {
       'GET /collections/c': () => one(aCollection('c', 'The coast')),
-      'GET /images/window?count=100': () => ({ data: { images: [elsewhere] } }),
+      'GET /images/window?count=100': () => aWindow([elsewhere]),
     });
     await screen.findByRole('heading', { name: 'No images available' });
   });
@@ -322,11 +318,12 @@ describe('selecting the images of a collection', () => {
   it('merges the choice with the changes of another admin, to be saved again', async () => {
     // They have let go of b and added w; z has gone to another collection.
     const collections = [coast, aCollection('c', 'The coast', 'a', 'w')];
-    const lists = [images, [anImage('y'), anImage('b'), anImage('z', { collectionId: 'o' })]];
+    const lists = [aWindow(images)];
+    const theirs = [anImage('y'), anImage('b'), anImage('z', { collectionId: 'o' })];
     const replies = [failure(409, 'The collection has changed.'), Response.json(one(coast))];
     const { user, press, server } = open(at, {
       'GET /collections/c': () => one(collections.shift() ?? coast),
-      'GET /images/window?count=100': () => ({ data: { images: lists.shift() ?? [] } }),
+      'GET /images/window?count=100': () => lists.shift() ?? aWindow(theirs, { version: 'v2' }),
       'PUT /collections/c/images': () => replies.shift(),
     });
     for (const name of ['z', 'y']) {
@@ -351,11 +348,11 @@ describe('selecting the images of a collection', () => {
     const refused = failure(status, reason, { imageIds: ['b', 'z'] });
     const replies = [refused, Response.json(one(coast))];
     const collections = [coast, aCollection('c', 'The coast', 'a')];
-    const part = { images: [anImage('z'), anImage('y')], total: 5_000, version: 'v1' };
+    const part = aWindow([anImage('z'), anImage('y')], { total: 5_000 });
     const { user, press, server } = open(at, {
       'GET /collections/c': () => one(collections.shift() ?? coast),
-      'GET /images/window?count=100': () => ({ data: part }),
-      'GET /images/window?only=standalone&count=100': () => ({ data: part }),
+      'GET /images/window?count=100': () => part,
+      'GET /images/window?only=standalone&count=100': () => part,
       'PUT /collections/c/images': () => replies.shift(),
     });
     for (const name of ['z', 'y']) {

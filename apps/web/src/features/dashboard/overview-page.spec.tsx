@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
@@ -18,7 +19,7 @@ const collections = [1, 2, 3, 4].map((number) => ({
 describe('the overview', () => {
   it('shows how many images, standalone images and collections there are', async () => {
     fakeServer({
-      'GET /images/window?count=100': () => ({ data: { images } }),
+      'GET /images/window?count=100': () => aWindow(images),
       'GET /collections': () => ({ data: { collections } }),
     });
     renderScreen(<OverviewPage />);
@@ -30,11 +31,12 @@ describe('the overview', () => {
   });
 
   it('counts the standalone images of a long list by what the server knows', async () => {
-    const reply = { images, total: 5_000, version: 'v1' };
+    const lists = [aWindow(images, { total: 5_000 })];
+    const changed = aWindow(images, { total: 4_999, version: 'v2' });
     let standalone = 12;
     fakeServer({
-      'GET /images/window?count=100': () => ({ data: reply }),
-      'GET /images/window?count=1': () => ({ data: { ...reply, version: 'v2' } }),
+      'GET /images/window?count=100': () => lists.shift() ?? changed,
+      'GET /images/window?count=1': () => changed,
       'GET /images/filters': () => ({
         data: { standalone, uncaptioned: 0, cameras: [], years: [] },
       }),
@@ -49,10 +51,10 @@ describe('the overview', () => {
   });
 
   it('says why it has no collections, not why its images could not be loaded again', async () => {
-    const replies = [{ data: { images, version: 'v1' } }];
+    const replies = [aWindow(images)];
     const server = fakeServer({
       'GET /images/window?count=100': () => replies.shift() ?? failure(500, 'No images.'),
-      'GET /images/window?count=1': () => ({ data: { images, version: 'v2' } }),
+      'GET /images/window?count=1': () => aWindow(images, { version: 'v2' }),
       'GET /collections': () => failure(500, 'No collections.'),
     });
     renderScreen(<OverviewPage />);
@@ -65,7 +67,7 @@ describe('the overview', () => {
 
   it('shows five images and three collections, and the way to all', async () => {
     fakeServer({
-      'GET /images/window?count=100': () => ({ data: { images } }),
+      'GET /images/window?count=100': () => aWindow(images),
       'GET /collections': () => ({ data: { collections } }),
     });
     renderScreen(<OverviewPage />);

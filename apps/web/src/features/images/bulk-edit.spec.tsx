@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
@@ -76,7 +77,7 @@ describe('editing several images', () => {
   it('names on Undo what was changed in the meantime, and shows it as it is now', async () => {
     const message = 'The image was changed by someone else. Nothing was saved.';
     const theirs = anImage('b', { iso: 200, captions: { en: 'Theirs' } });
-    let listed: unknown[] = someImages;
+    let listed = someImages;
     const replies = [
       edited({ a: { iso: 100 }, b: { iso: 200 } }),
       {
@@ -88,7 +89,7 @@ describe('editing several images', () => {
       },
     ];
     const { press, setIso } = await openImages({
-      'GET /images/window?count=100': () => ({ data: { images: listed } }),
+      'GET /images/window?count=100': () => aWindow(listed),
       'GET /images/filters': () => ({ data: filters }),
       'PUT /images/metadata': () => ({ data: replies.shift() }),
     });
@@ -104,14 +105,14 @@ describe('editing several images', () => {
 
   it('names what was changed elsewhere, shows it as it is now, and replaces it on another try', async () => {
     const message = 'The image was changed by someone else. Nothing was saved.';
-    let listed: unknown[] = someImages;
+    let listed = someImages;
     const refused = { id: 'b', ok: false, code: 'image/changed', message };
     const replies = [
       { results: [{ id: 'a', ok: true, before: { iso: 100 } }, refused], metadata: { iso: 400 } },
       edited({ b: { iso: 800 } }),
     ];
     const { server, user, select, press, dialog, answer } = await openImages({
-      'GET /images/window?count=100': () => ({ data: { images: listed } }),
+      'GET /images/window?count=100': () => aWindow(listed),
       'GET /images/filters': () => ({ data: filters }),
       'PUT /images/metadata': () => ({ data: replies.shift() }),
     });
@@ -240,11 +241,8 @@ describe('editing several images', () => {
 describe('captions in other languages', () => {
   it('stay with their images when many get an English one', async () => {
     const answers: Record<string, Answer> = {
-      'GET /images/window?count=100': () => ({
-        data: {
-          images: [anImage('a', { captions: { en: 'Picture a', de: 'Abend' } }), anImage('b')],
-        },
-      }),
+      'GET /images/window?count=100': () =>
+        aWindow([anImage('a', { captions: { en: 'Picture a', de: 'Abend' } }), anImage('b')]),
       'PUT /images/metadata': () => ({ data: edited({ a: {}, b: {} }) }),
     };
     const { user, select, press, dialog, answer, bodyOf } = await openImages(answers);

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
@@ -22,9 +23,7 @@ async function openWithSelection() {
     'GET /images/filters': () => ({
       data: { standalone: 0, uncaptioned: ++uncaptioned, cameras: [], years: [] },
     }),
-    'GET /images/window?count=100': () => ({
-      data: { images: [...'abc'].map((id) => anImage(id)) },
-    }),
+    'GET /images/window?count=100': () => aWindow([...'abc'].map((id) => anImage(id))),
     'GET /collections': () => ({ data: { collections: [] } }),
     ...trashDays(7),
     'POST /images/delete': () => done,

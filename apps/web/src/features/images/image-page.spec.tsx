@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { anIdWindow, aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure } from '../../../testing/fake-server.ts';
 import { address, dusk, mark, openImagePage, written } from '../../../testing/image-page.tsx';
@@ -12,10 +13,9 @@ beforeEach(() => {
 describe('an image beside others', () => {
   const night = anImage('n', { captions: { en: 'Night' } });
   const beside = (search = '') => ({
-    [`GET /images/window/ids?${search}around=d&count=3`]: () => ({
-      data: { ids: ['a', 'd', 'n'] },
-    }),
-    [`GET /images/window/ids?${search}around=n&count=3`]: () => ({ data: { ids: ['d', 'n'] } }),
+    [`GET /images/window/ids?${search}around=d&count=3`]: () => anIdWindow(['a', 'd', 'n']),
+    [`GET /images/window/ids?${search}around=n&count=3`]: () =>
+      anIdWindow(['d', 'n'], { total: 3 }),
     'GET /images/n': () => ({ data: { image: night } }),
     'GET /images/a': () => ({ data: { image: anImage('a') } }),
   });
@@ -90,13 +90,13 @@ describe('an image beside others', () => {
   });
 
   it('leads on from where it was when its caption removes it from the list', async () => {
-    const lists = [['a', 'd', 'n'], []];
+    const lists = [anIdWindow(['a', 'd', 'n']), anIdWindow([], { total: 2, version: 'v2' })];
     const list = 'GET /images/window/ids?only=uncaptioned&around=d&count=3';
     const { user, server, press } = await openImagePage(
       '/dashboard/images/d/edit?only=uncaptioned',
       {
         ...beside('only=uncaptioned&'),
-        [list]: () => ({ data: { ids: lists.shift() } }),
+        [list]: () => lists.shift(),
         'PUT /images/d/metadata': () => ({ data: { image: dusk } }),
       },
     );
@@ -159,7 +159,7 @@ describe('where an image is', () => {
     const { user, server, press, answer } = await openImagePage('/dashboard/images/d', {
       'GET /images/d': () => ({ data: { image: { ...dusk, collectionId } } }),
       'GET /collections': () => ({ data: { collections: [walk] } }),
-      'GET /images/window/ids?around=d&count=3': () => ({ data: { ids: ['d'] } }),
+      'GET /images/window/ids?around=d&count=3': () => anIdWindow(['d']),
       'POST /collections/c/images': () => {
         collectionId = 'c';
         return { data: { results: [{ id: 'd', ok: true }] } };
@@ -338,7 +338,7 @@ describe('an image in the dashboard', () => {
     const { press, answer, server } = await openImagePage('/dashboard/images/d', {
       'DELETE /images/d': () => ({ data: { id: 'd' } }),
       'POST /images/restore': () => ({ data: { results: [{ id: 'd', ok: true }] } }),
-      'GET /images/window?count=100': () => ({ data: { images: [] } }),
+      'GET /images/window?count=100': () => aWindow([]),
     });
     await screen.findByRole('heading', { name: 'Dusk' });
     await press('Delete Dusk');

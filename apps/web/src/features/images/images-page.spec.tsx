@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from '../../ui/router/routes.tsx';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -9,9 +10,11 @@ import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
 
-const listOf = (...names: string[]) => ({
-  data: { images: names.map((name) => anImage(name)) },
-});
+const listOf = (names: Iterable<string>, version = 'v1') =>
+  aWindow(
+    Array.from(names, (name) => anImage(name)),
+    { version },
+  );
 
 async function openPage(answers: Record<string, Answer>, at = '/dashboard/images') {
   const server = fakeServer(answers);
@@ -57,7 +60,7 @@ beforeEach(() => {
 
 describe('the list of images', () => {
   it('says what to do while there are none', async () => {
-    await openPage({ 'GET /images/window?count=100': () => listOf() });
+    await openPage({ 'GET /images/window?count=100': () => listOf('') });
     await screen.findByRole('heading', { name: 'No images yet' });
     expect(screen.getByRole('link', { name: 'Upload images' })).toBeTruthy();
   });
@@ -80,7 +83,7 @@ describe('the list of images', () => {
 
   it('opens an image on a click', async () => {
     const { user, picture } = await openPage({
-      'GET /images/window?count=100': () => listOf('a', 'b'),
+      'GET /images/window?count=100': () => listOf('ab'),
     });
     await user.click(await picture('b'));
     expect(address()).toBe('/dashboard/images/b');
@@ -88,7 +91,7 @@ describe('the list of images', () => {
 
   it('draws a screenful, however many images there are', async () => {
     const names = Array.from({ length: 1_000 }, (_, index) => String(index));
-    await openPage({ 'GET /images/window?count=100': () => listOf(...names) });
+    await openPage({ 'GET /images/window?count=100': () => listOf(names) });
     const grid = await screen.findByRole('grid', { name: 'Images' });
     await waitFor(() => expect(grid.getAttribute('aria-rowcount')).toBe('112'));
     expect(grid.querySelectorAll('[role=gridcell]').length).toBeLessThan(120);
@@ -97,7 +100,7 @@ describe('the list of images', () => {
   it('looks again while a preview is still being made', async () => {
     jest.useFakeTimers();
     const unfinished = anImage('a', { versions: [] });
-    const answers = [{ data: { images: [unfinished] } }, listOf('a')];
+    const answers = [aWindow([unfinished]), listOf('a')];
     const { server } = await openPage({ 'GET /images/window?count=100': () => answers.shift() });
     await screen.findByText('No preview yet');
     await act(() => jest.advanceTimersByTimeAsync(2_000));
@@ -109,7 +112,7 @@ describe('the list of images', () => {
 
   it('looks no more for previews once the list could not be loaded', async () => {
     jest.useFakeTimers();
-    const answers = [{ data: { images: [anImage('a', { versions: [] })] } }];
+    const answers = [aWindow([anImage('a', { versions: [] })])];
     const { server } = await openPage({
       'GET /images/window?count=100': () =>
         answers.shift() ?? failure(500, 'The gallery is being repaired.'),
@@ -122,7 +125,7 @@ describe('the list of images', () => {
 });
 
 describe('selecting images', () => {
-  const five = { 'GET /images/window?count=100': () => listOf(...'abcde') };
+  const five = { 'GET /images/window?count=100': () => listOf('abcde') };
 
   it('lets a click toggle instead of open once anything is selected', async () => {
     const { user, press, picture } = await openPage(five);
@@ -138,10 +141,10 @@ describe('selecting images', () => {
   });
 
   it('lets a click open again once what was selected is deleted elsewhere', async () => {
-    const lists = [listOf('a', 'b')];
+    const lists = [listOf('ab')];
     const { user, press, picture } = await openPage({
-      'GET /images/window?count=100': () => lists.shift() ?? listOf('a'),
-      'GET /images/window?count=1': () => ({ data: { images: [], total: 1, version: 'v2' } }),
+      'GET /images/window?count=100': () => lists.shift() ?? listOf('a', 'v2'),
+      'GET /images/window?count=1': () => listOf('a', 'v2'),
     });
     await picture('b');
     await press('Select Picture b');
@@ -203,10 +206,10 @@ describe('selecting images', () => {
     ['abde', 'd'],
     ['ab', 'b'],
   ])('gives the focus of a deleted image to the one in its place: %s', async (left, next) => {
-    const lists = [listOf(...'abcde')];
+    const lists = [listOf('abcde')];
     const { picture } = await openPage({
-      'GET /images/window?count=100': () => lists.shift() ?? listOf(...left),
-      'GET /images/window?count=1': () => ({ data: { images: [], total: 1, version: 'v2' } }),
+      'GET /images/window?count=100': () => lists.shift() ?? listOf(left, 'v2'),
+      'GET /images/window?count=1': () => listOf(left, 'v2'),
     });
     const c = await picture('c');
     act(() => c.focus());
@@ -259,7 +262,7 @@ describe('what is looked for', () => {
     anImage('c', { originalFilename: 'IMG_1.jpg', size: 2 }),
   ];
   const answers = {
-    'GET /images/window?count=100': () => ({ data: { images } }),
+    'GET /images/window?count=100': () => aWindow(images),
     'GET /images/search?text=fox': () => ({ data: { images: [images[2], images[0]] } }),
     'GET /images/search?text=unicorn': () => ({ data: { images: [] } }),
   };
@@ -316,8 +319,8 @@ describe('what is looked for', () => {
     const found = [answers['GET /images/search?text=fox'](), later];
     const { press, picture, selected, server } = await openPage(
       {
-        'GET /images/window?count=100': () => lists.shift() ?? listOf(...'abcd'),
-        'GET /images/window?count=1': () => ({ data: { images: [], total: 4, version: 'v2' } }),
+        'GET /images/window?count=100': () => lists.shift() ?? listOf('abcd', 'v2'),
+        'GET /images/window?count=1': () => listOf('abcd', 'v2'),
         'GET /images/search?text=fox': () => found.shift(),
       },
       '/dashboard/images?q=fox',
@@ -335,7 +338,7 @@ describe('what is looked for', () => {
     const { server } = await openPage(
       {
         'GET /images/window?count=100': () => listOf('a'),
-        'GET /images/search?text=sea': () => listOf('a'),
+        'GET /images/search?text=sea': () => ({ data: { images: [anImage('a')] } }),
       },
       '/dashboard/images?q=SEA',
     );
@@ -381,8 +384,8 @@ describe('what is looked for', () => {
     const lists = [answers['GET /images/window?count=100']()];
     const { user, picture } = await openPage({
       ...answers,
-      'GET /images/window?count=100': () => lists.shift() ?? { data: { images: [images[0]] } },
-      'GET /images/window?count=1': () => ({ data: { images: [], total: 1, version: 'v2' } }),
+      'GET /images/window?count=100': () => lists.shift() ?? listOf('a', 'v2'),
+      'GET /images/window?count=1': () => listOf('a', 'v2'),
       'GET /images/search?text=foxes': () => later,
     });
     await picture('a');
@@ -409,7 +412,7 @@ describe('what is looked for', () => {
 describe('the keys of the page', () => {
   it('select all, and ask to delete what is selected, wherever the focus is', async () => {
     const { user, picture } = await openPage({
-      'GET /images/window?count=100': () => listOf('a', 'b'),
+      'GET /images/window?count=100': () => listOf('ab'),
     });
     await picture('a');
     await user.keyboard('{Delete}');
@@ -423,7 +426,7 @@ describe('the keys of the page', () => {
 
   it('leave text that is typed alone', async () => {
     const { user, picture } = await openPage({
-      'GET /images/window?count=100': () => listOf('a', 'b'),
+      'GET /images/window?count=100': () => listOf('ab'),
     });
     await picture('a');
     await user.click(screen.getByRole('textbox', { name: 'Search images' }));
@@ -437,9 +440,7 @@ describe('captions and file names', () => {
 
   it('are below the images on demand, and this browser remembers it', async () => {
     const { user, picture } = await openPage({
-      'GET /images/window?count=100': () => ({
-        data: { images: [anImage('a'), anImage('b', { captions: {} })] },
-      }),
+      'GET /images/window?count=100': () => aWindow([anImage('a'), anImage('b', { captions: {} })]),
     });
     await picture('a');
     expect(screen.queryByText('a.jpg')).toBeNull();
@@ -463,9 +464,8 @@ describe('the filter', () => {
   };
   const answers = {
     'GET /images/filters': () => ({ data: filters }),
-    'GET /images/window?count=100': () => ({
-      data: { images: [anImage('a', { camera: 'Leica' }), anImage('b', { captions: {} })] },
-    }),
+    'GET /images/window?count=100': () =>
+      aWindow([anImage('a', { camera: 'Leica' }), anImage('b', { captions: {} })]),
   };
   const choice = () => screen.getByRole('combobox', { name: 'Show' });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { aCollection, openCollections, replyWith } from '../../../testing/collections-screen.tsx';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
@@ -9,18 +10,18 @@ import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import ImagesPage from './images-page.tsx';
 
 const TOTAL = 5_000;
-const listOf = (names: string, version: string, total = names.length) => ({
-  images: [...names].map((name) => anImage(name)),
-  total,
-  version,
-});
+const listOf = (names: string, version: string, total = names.length) =>
+  aWindow(
+    [...names].map((name) => anImage(name)),
+    { total, version },
+  );
 
 /** Opens the page, and the dialog that edits the images with these names. */
 async function edit(names: string, list: ReturnType<typeof listOf>) {
   let listed = list;
   const server = fakeServer({
-    'GET /images/window?count=100': () => ({ data: listed }),
-    'GET /images/window?count=1': () => ({ data: listed }),
+    'GET /images/window?count=100': () => listed,
+    'GET /images/window?count=1': () => listed,
     'GET /images/filters': () => ({
       data: { standalone: 0, uncaptioned: 0, cameras: [], years: [] },
     }),

@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { limits } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import { aRun } from '../../../testing/a-run.ts';
+import { anIdWindow, aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -45,7 +46,7 @@ describe('a list of thousands of images', () => {
   });
 
   it('announces how many a filter leaves, once they are loaded', async () => {
-    const one = { data: { images: [anImage('5')], total: 1, version: 'v1' } };
+    const one = aWindow([anImage('5')]);
     await openLongImages({
       'GET /images/window?only=standalone&count=100': () => one,
       'GET /images/window?only=uncaptioned&count=100': () => failure(500, 'It is being repaired.'),
@@ -61,13 +62,8 @@ describe('a list of thousands of images', () => {
   it('shows an edit beyond the first images after the list was loaded again', async () => {
     // Rows of nine: more than a hundred images fit.
     jest.spyOn(window, 'innerHeight', 'get').mockReturnValue(2_000);
-    const next = (caption: string) => ({
-      data: {
-        images: [anImage('100', { captions: { en: caption } })],
-        total: TOTAL,
-        version: 'v1',
-      },
-    });
+    const next = (caption: string) =>
+      aWindow([anImage('100', { captions: { en: caption } })], { total: TOTAL });
     const replies = [next('Picture 100'), next('Fog')];
     const { user, press } = await openLongImages({
       'GET /images/window?from=100&count=100': () => replies.shift(),
@@ -87,7 +83,7 @@ describe('a list of thousands of images', () => {
 
   const everyId = (version: string) => {
     const ids = Array.from({ length: TOTAL }, (_, at) => String(at));
-    return { data: { ids, version } };
+    return anIdWindow(ids, { version });
   };
   const rangeToEnd = async (
     reply: object,
@@ -138,9 +134,11 @@ describe('a list of thousands of images', () => {
   ])('selects no range whose ids arrive when %s', async (_, wrong, change) => {
     let reply = (_body: object): void => undefined;
     const later = new Promise<object>((resolve) => (reply = resolve));
-    const narrowed = (names: string[]) => () => ({
-      data: { images: names.map((name) => anImage(name)), total: names.length, version: 'v2' },
-    });
+    const narrowed = (names: string[]) => () =>
+      aWindow(
+        names.map((name) => anImage(name)),
+        { version: 'v2' },
+      );
     await rangeToEnd(later, {
       'GET /images/window?only=uncaptioned&count=100': narrowed(['0', '7']),
       'GET /images/window?only=standalone&count=100': narrowed([]),
@@ -156,14 +154,14 @@ describe('a list of thousands of images', () => {
     const total = limits.changedIds + 2;
     const images = [anImage('0'), anImage('1')];
     const answers: Record<string, Answer> = {
-      'GET /images/window?count=100': () => ({ data: { images, total, version: 'v1' } }),
+      'GET /images/window?count=100': () => aWindow(images, { total }),
       'POST /images/changes': () => failure(500, 'The gallery is being repaired.'),
     };
     for (let from = first; from < total; from += limits.windowIds) {
       const count = Math.min(limits.windowIds, total - from);
       const ids = Array.from({ length: count }, (_, at) => String(from + at));
-      const data = { ids, version: 'v1' };
-      answers[`GET /images/window/ids?from=${from}&count=${count}`] = () => ({ data });
+      answers[`GET /images/window/ids?from=${from}&count=${count}`] = () =>
+        anIdWindow(ids, { total });
     }
     const page = await openLongImages(answers);
     await page.press(`Select Picture ${first}`);
@@ -207,9 +205,9 @@ describe('a list of thousands of images', () => {
     'is narrowed by the server: %s',
     async (asked) => {
       const sent = asked.replace('q=', 'text=');
-      const narrowed = { images: [anImage('0')], total: 1, version: 'v2' };
+      const narrowed = aWindow([anImage('0')], { version: 'v2' });
       const { server } = await openLongImages(
-        { [`GET /images/window?${sent}&count=100`]: () => ({ data: narrowed }) },
+        { [`GET /images/window?${sent}&count=100`]: () => narrowed },
         `/?${asked}`,
       );
       await waitFor(() => expect(screen.getAllByRole('gridcell')).toHaveLength(1));
@@ -218,8 +216,7 @@ describe('a list of thousands of images', () => {
   );
 
   it('says that it is searched, and marks what was there before as busy', async () => {
-    const found = { images: [anImage('7')], total: 1, version: 'v2' };
-    const reply = held({ data: found });
+    const reply = held(aWindow([anImage('7')], { version: 'v2' }));
     const { user } = await openLongImages({
       'GET /images/window?text=fog&count=100': reply.answer,
     });
@@ -235,9 +232,9 @@ describe('a list of thousands of images', () => {
   });
 
   it('ends a selection of everything when the search ends, not one of single images', async () => {
-    const found = { images: [anImage('0')], total: 1, version: 'v2' };
+    const found = aWindow([anImage('0')], { version: 'v2' });
     const { user, press } = await openLongImages(
-      { 'GET /images/window?text=fog&count=100': () => ({ data: found }) },
+      { 'GET /images/window?text=fog&count=100': () => found },
       '/?q=fog',
     );
     const all = '{Control>}a{/Control}';
@@ -258,9 +255,12 @@ describe('a list of thousands of images', () => {
   });
 
   it('selects no image that is uploaded after everything was deleted, and keeps what was not', async () => {
-    const lists = ['01', '17'].map((ids, at) => ({
-      data: { images: [...ids].map((id) => anImage(id)), total: 2, version: `v${at}` },
-    }));
+    const lists = ['01', '17'].map((ids, at) =>
+      aWindow(
+        [...ids].map((id) => anImage(id)),
+        { version: `v${at}` },
+      ),
+    );
     const results = [
       { id: '0', ok: true },
       { id: '1', ok: false, code: 'x', message: 'Not now.' },
@@ -292,7 +292,7 @@ describe('a list of thousands of images', () => {
   });
 
   it('says why it cannot be narrowed, without what was shown before, and tries again', async () => {
-    const of2024 = { data: { images: [anImage('7')], total: 1, version: 'v2' } };
+    const of2024 = aWindow([anImage('7')], { version: 'v2' });
     let reply = (_body: object): void => undefined;
     const later = new Promise<object>((resolve) => (reply = resolve));
     const replies = [failure(500, 'The gallery is being repaired.'), later];
@@ -319,10 +319,10 @@ describe('a list of thousands of images', () => {
   it('keeps the dialog in which images are edited when one of them is deleted elsewhere', async () => {
     const left = Array.from({ length: 100 }, (_, at) => anImage(String(at && at + 1)));
     const first = Array.from({ length: 100 }, (_, at) => anImage(String(at)));
-    let list = { images: first, total: TOTAL, version: 'v1' };
+    let list = aWindow(first, { total: TOTAL });
     const { user, press, server } = await openLongImages({
-      'GET /images/window?count=100': () => ({ data: list }),
-      'GET /images/window?count=1': () => ({ data: list }),
+      'GET /images/window?count=100': () => list,
+      'GET /images/window?count=1': () => list,
       'PUT /images/metadata': () => ({
         data: {
           results: [
@@ -337,7 +337,7 @@ describe('a list of thousands of images', () => {
     await press('Select Picture 1');
     await press('Edit');
     await user.type(screen.getByRole('spinbutton', { name: 'ISO' }), '400');
-    list = { images: left, total: TOTAL - 1, version: 'v2' };
+    list = aWindow(left, { total: TOTAL - 1, version: 'v2' });
     fireEvent(document, new Event('visibilitychange'));
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture 1' })).toBeNull());
     expect(screen.getByRole('spinbutton', { name: 'ISO' })).toHaveProperty('value', '400');
@@ -349,10 +349,10 @@ describe('a list of thousands of images', () => {
   });
 
   it('names the loaded images that a change failed for', async () => {
-    const one = { images: [anImage('0', { captions: {} })], total: 1, version: 'v1' };
+    const one = aWindow([anImage('0', { captions: {} })]);
     const failed = ['0', '1'].map((id) => ({ id, ok: false, code: 'x', message: 'Locked.' }));
     const { user, press } = await openLongImages({
-      'GET /images/window?only=uncaptioned&count=100': () => ({ data: one }),
+      'GET /images/window?only=uncaptioned&count=100': () => one,
       'POST /images/delete': () => ({ data: { results: failed } }),
     });
     await press('Select Picture 0');
@@ -418,13 +418,12 @@ describe('a list of thousands of images', () => {
   });
 
   it('is loaded again when someone else has changed it, also while it is narrowed', async () => {
-    const ofYear = (version: string) => () => ({
-      data: { images: [anImage('0')], total: 1, version },
-    });
+    const ofYear = (version: string) => aWindow([anImage('0')], { version });
+    const lists = [ofYear('v1')];
     const { server } = await openLongImages(
       {
-        'GET /images/window?year=2024&count=100': ofYear('v1'),
-        'GET /images/window?year=2024&count=1': ofYear('v2'),
+        'GET /images/window?year=2024&count=100': () => lists.shift() ?? ofYear('v2'),
+        'GET /images/window?year=2024&count=1': () => ofYear('v2'),
       },
       '/?year=2024',
     );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 it('a list of shortcuts that cannot be loaded leaves the images and their selection', async () => {
-  fakeServer({ 'GET /images/window?count=100': () => ({ data: { images: [anImage('a')] } }) });
+  fakeServer({ 'GET /images/window?count=100': () => aWindow([anImage('a')]) });
   const { default: ImagesPage } = await import('./images-page.tsx');
   const { user } = renderScreen(<ImagesPage />);
   await user.click(await screen.findByRole('button', { name: 'Select Picture a' }));

@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { anIdWindow, aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -27,11 +28,12 @@ async function openFromList() {
   installStage();
   const images = ['a', 'b', 'c'].map((id) => anImage(id, { captions: { en: `Dusk ${id}` } }));
   const list = 'GET /images/window/ids?sort=date';
+  const beside = (...ids: string[]) => anIdWindow(ids, { total: images.length });
   fakeServer({
-    'GET /images/window?count=100': () => ({ data: { images } }),
-    [`${list}&around=a&count=3`]: () => ({ data: { ids: ['a', 'b'] } }),
-    [`${list}&around=b&count=3`]: () => ({ data: { ids: ['a', 'b', 'c'] } }),
-    [`${list}&around=c&count=3`]: () => ({ data: { ids: ['b', 'c'] } }),
+    'GET /images/window?count=100': () => aWindow(images),
+    [`${list}&around=a&count=3`]: () => beside('a', 'b'),
+    [`${list}&around=b&count=3`]: () => beside('a', 'b', 'c'),
+    [`${list}&around=c&count=3`]: () => beside('b', 'c'),
     ...Object.fromEntries<Answer>(
       images.flatMap((image) => [
         [`GET /images/${image.id}`, () => ({ data: { image } })],

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
 import { installStage } from '../../../testing/fake-stage.ts';
@@ -16,7 +17,7 @@ it('a search says that it has begun, and marks what was found before as busy', a
   const fox = held({ data: { images: [anImage('a')] } });
   const foxes = held({ data: { images: [] } });
   fakeServer({
-    'GET /images/window?count=100': () => ({ data: { images: [anImage('a'), anImage('b')] } }),
+    'GET /images/window?count=100': () => aWindow([anImage('a'), anImage('b')]),
     'GET /images/filters': () => ({
       data: { standalone: 0, uncaptioned: 0, cameras: [], years: [] },
     }),

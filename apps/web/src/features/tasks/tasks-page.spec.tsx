@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ModelStatus, TaskRun } from '@salon/api-contract';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
+import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -318,10 +319,9 @@ describe('what ran', () => {
       { imageId: 'torn', problem: 'unreadable', tries: 1 },
       { imageId: 'odd', problem: 'model-failed', tries: 3 },
     ] as const;
-    const { user } = await open(
-      { 'GET /images/window?count=100': () => ({ data: { images: [image] } }) },
-      [aRun('a', { ...finished, result, failures: [...failures] })],
-    );
+    const { user } = await open({ 'GET /images/window?count=100': () => aWindow([image]) }, [
+      aRun('a', { ...finished, result, failures: [...failures] }),
+    ]);
     await user.click(screen.getByText('5 failures'));
     const link = await screen.findByRole('link', { name: 'i.jpg' });
     expect(link.getAttribute('href')).toBe('/dashboard/images/i');
