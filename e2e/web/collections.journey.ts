@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { enter, expectAccessible } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
-import { openWithoutAnswers, refuse } from './support/replies.ts';
+import { answerImages, openWithoutAnswers, refuse } from './support/replies.ts';
 import { errorToasts, expectToast } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
@@ -395,11 +395,9 @@ test('empty pages say what to do', async ({ page }) => {
   await expect(heading(page, 'No collections yet')).toBeVisible();
   await expect(page.getByRole('link', { name: 'New Collection' })).toHaveCount(1);
 
-  const elsewhere = { ...gallery.inCollection[0], collectionId: 'another' };
+  const elsewhere = gallery.inCollection.map((image) => ({ ...image, collectionId: 'another' }));
   const empty = (await api.createCollection({ title: 'Empty', description: '' })).data.data;
-  await page.route(/\/api\/images\/window\?/, (route) =>
-    route.fulfill({ json: { data: { images: [elsewhere] } } }),
-  );
+  await answerImages(page, elsewhere);
   await open(page, `/collections/${empty.collection.id}/images`);
   await expect(heading(page, 'No images available')).toBeVisible();
   await api.deleteCollection(empty.collection.id);

@@ -2,7 +2,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { enter, expectAccessible, logIn } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
-import { openWithoutAnswers, refuse } from './support/replies.ts';
+import { answerImages, openWithoutAnswers, refuse } from './support/replies.ts';
 import { expectToast } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
@@ -189,9 +189,7 @@ test.describe('an admin', () => {
   });
 
   test('of an empty gallery sees where to begin', async ({ page }) => {
-    await page.route(/\/api\/images\/window\?/, (route) =>
-      route.fulfill({ json: { data: { images: [] } } }),
-    );
+    await answerImages(page, []);
     await page.route(/\/api\/collections$/, (route) =>
       route.fulfill({ json: { data: { collections: [] } } }),
     );

@@ -3,6 +3,7 @@ import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { enter } from './support/admin-page.ts';
 import { startGallery, type Gallery } from './support/gallery.ts';
+import { answerImages, repeat } from './support/replies.ts';
 import { errorToasts } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
@@ -320,14 +321,12 @@ test('the Delete key deletes what is selected, and Ctrl+Z brings it back', async
 test('ten thousand images are scrolled, searched, sorted and selected', async ({ page }) => {
   const count = 10_000;
   const seeds = (await api.images()).data.data.images;
-  const images = Array.from({ length: count }, (_, index) => ({
-    ...seeds[index % seeds.length],
+  const images = repeat(seeds, count, (seed, index) => ({
+    ...seed,
     id: `image-${index}`,
     originalFilename: `IMG_${count - index}.jpg`,
   }));
-  await page.route(/\/api\/images\/window\?/, (route) =>
-    route.fulfill({ json: { data: { images } } }),
-  );
+  await answerImages(page, images);
   await page.route(/\/api\/images\/search/, (route) =>
     route.fulfill({ json: { data: { images: images.slice(4_000, 4_100) } } }),
   );
@@ -383,13 +382,11 @@ test('a change that is made at the end of a long list is reported where it can b
   page,
 }) => {
   const seeds = (await api.images()).data.data.images;
-  const images = Array.from({ length: 500 }, (_, index) => ({
-    ...seeds[index % seeds.length],
+  const images = repeat(seeds, 500, (seed, index) => ({
+    ...seed,
     id: `image-${index}`,
   }));
-  await page.route(/\/api\/images\/window\?/, (route) =>
-    route.fulfill({ json: { data: { images } } }),
-  );
+  await answerImages(page, images);
   let reply = (): void => undefined;
   const held = new Promise<void>((resolve) => (reply = resolve));
   await page.route('**/api/images/delete', async (route) => {

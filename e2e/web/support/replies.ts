@@ -59,6 +59,12 @@ export async function openWithoutAnswers(page: Page, path: RegExp, open: () => P
   return () => page.unroute(path);
 }
 
+/** Shows these images in lists of the dashboard. */
+export function answerImages(page: Page, images: readonly Image[]) {
+  const whole = { images, total: images.length, version: 'v1' };
+  return page.route(/\/api\/images\/window\?/, (route) => reply(route, whole));
+}
+
 /** Public settings as they would be after an admin has changed some. */
 export function answerSettings(page: Page, values: Partial<PublicSettingValues>) {
   const settings = Object.entries(values).map(([name, value]) => ({ name, value }));
@@ -71,11 +77,7 @@ const digits = (index: number) => createHash('md5').update(String(index)).digest
 /** Fills the wall with any number of images, copied from the existing ones. */
 export async function showMany(page: Page, images: readonly Image[], count: number): Promise<void> {
   const repeated = <T extends { id: string }>(some: readonly T[]): T[] =>
-    Array.from({ length: count }, (_, index) => {
-      const image = some[index % some.length];
-      if (!image) throw new RangeError('no images to repeat');
-      return { ...image, id: `${digits(index)}-${image.id}` };
-    });
+    repeat(some, count, (image, index) => ({ ...image, id: `${digits(index)}-${image.id}` }));
   const many = repeated(images);
   const repeatedImages = repeated(await onWall(page, images));
   await answer(page, '/images/wall', { images: repeatedImages });
@@ -95,6 +97,19 @@ export async function showMany(page: Page, images: readonly Image[], count: numb
   await page.route(/\/api\/images\/\w+-\w+$/, (route) => {
     const image = many.find(({ id }) => route.request().url().endsWith(`/${id}`));
     return reply(route, { image });
+  });
+}
+
+/** So many changed copies of some images, one image after the other. */
+export function repeat<T>(
+  some: readonly T[],
+  count: number,
+  change: (image: T, index: number) => T,
+): T[] {
+  return Array.from({ length: count }, (_, index) => {
+    const image = some[index % some.length];
+    if (!image) throw new RangeError('no images to repeat');
+    return change(image, index);
   });
 }
 
