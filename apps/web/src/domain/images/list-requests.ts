@@ -2,6 +2,7 @@ import { imageFiltersReply, limits } from '@salon/api-contract';
 import type { ImageFilters } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
+import type { Fields } from '../../http/read-reply.ts';
 import type { CallOptions } from '../../http/request.ts';
 import { EVERYTHING } from './list-query.ts';
 import type { ListQuery } from './list-query.ts';
@@ -135,17 +136,24 @@ export function searchImageIds(text: string, signal?: AbortSignal): Promise<stri
 
 // By hand: zod would take 200 ms on a phone for 10,000 records.
 function readImagePart(reply: unknown): ImagePart {
-  const { total, version } = dataOf(reply);
-  const images = imagesIn(reply).map(readListedImage);
-  return { images, total: numberOf(total) ?? images.length, version: textOf(version) ?? '' };
+  const data = dataOf(reply);
+  const total = numberOf(data.total);
+  if (total === null) throw new TypeError('no total');
+  return { images: imagesIn(reply).map(readListedImage), total, version: versionOf(data) };
 }
 
 function readIdPart(reply: unknown): IdPart {
-  const { ids, version } = dataOf(reply);
+  const data = dataOf(reply);
   return {
-    ids: listOf(ids).filter((id) => typeof id === 'string'),
-    version: textOf(version) ?? '',
+    ids: listOf(data.ids).filter((id) => typeof id === 'string'),
+    version: versionOf(data),
   };
+}
+
+function versionOf(data: Fields): string {
+  const version = textOf(data.version);
+  if (version === null) throw new TypeError('no version');
+  return version;
 }
 
 function readIds(reply: unknown): string[] {
