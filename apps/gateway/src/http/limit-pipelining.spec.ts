@@ -59,6 +59,15 @@ describe('the requests of one connection', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
+  it('do not run behind a reply that ends the connection', async () => {
+    const closed = once(client.resume(), 'close');
+    send(2);
+    await untilReceived(1);
+    received[0]?.setHeader('connection', 'close').end();
+    await closed;
+    expect(received).toHaveLength(1);
+  });
+
   it('that have not begun end with their connection', async () => {
     send(4);
     await untilReceived(1);

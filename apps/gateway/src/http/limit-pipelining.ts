@@ -28,11 +28,12 @@ export function limitPipelining(server: Server, logger: Pick<Logger, 'warn'>): v
     const exchanges = unanswered.get(socket);
     exchanges?.shift();
     const next = exchanges?.[0];
-    if (next && !socket.destroyed) begin(next);
+    // Not behind the last reply of a connection, which would never end.
+    if (next && socket.writable) begin(next);
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    if (socket.destroyed) return; // these requests were received together with the one too many
+    if (!socket.writable) return; // received together with the one too many, or behind the last reply
     const exchanges = unanswered.get(socket) ?? [];
     if (exchanges.length === maxUnanswered) {
       logger.warn({ msg: 'too many unanswered requests', address: socket.remoteAddress });
