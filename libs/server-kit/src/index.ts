@@ -15,6 +15,7 @@ export {
   type ServerEnvironment,
 } from './environment.ts';
 export * from './health-file.ts';
+export * from './in-time.ts';
 export * from './limit-by-key.ts';
 export * from './logger.ts';
 export * from './parse-json.ts';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { ErrorCode } from '@salon/api-contract';
 import { createRedis } from '@salon/server-kit';
@@ -210,6 +210,29 @@ describe('the limit of attempts', () => {
       expect(most).toBe(maxHashingPerNetwork);
     },
   );
+
+  it('refuses an attempt whose turn does not come in time, and does not run it later', async () => {
+    let finish = () => {};
+    const finished = new Promise<void>((resolve) => (finish = resolve));
+    let running = 0;
+    const hash = () => {
+      running += 1;
+      return finished;
+    };
+    const attempt = (n: number) =>
+      codeOf(limiter.limit('login', { address: here, account: `user-${n}` }, hash));
+    const first = times(maxHashingPerNetwork, attempt);
+    await until(() => running === maxHashingPerNetwork, 'the first attempts run');
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
+    const late = attempt(maxHashingPerNetwork);
+    jest.advanceTimersByTime(20_000);
+    jest.useRealTimers();
+    await expect(late).resolves.toBe('access/too-many-attempts');
+    finish();
+    await first;
+    await new Promise(setImmediate);
+    expect(running).toBe(maxHashingPerNetwork);
+  });
 
   it('does not count attempts from a refused address against the account', async () => {
     for (let n = 0; n < perAccount + 20; n += 1) await login({ address: here, account: 'ada' });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ErrorCode } from '@salon/api-contract';
-import { LimitByKey, RateLimit } from '@salon/server-kit';
+import { inTime, LimitByKey, RateLimit } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import {
@@ -28,6 +28,8 @@ interface Counter {
 /** Attempts of one network, or at one account from it, that may wait for their turn; more are refused. */
 const waiting = {
   max: 100,
+  /** Less than a browser waits: an attempt whose client is gone would hash a password for nothing. */
+  ms: 20_000,
   refusal: () => new ServiceError('access/too-many-attempts', { retryAfterS: 1 }),
 };
 
@@ -62,12 +64,21 @@ export class Attempts {
       if (login) await this.known.add(login);
       return result;
     };
-    // Also what succeeds and does not count: one network must not take all turns of the hasher.
-    const inTurn = hashes ? () => this.hashing.run(networkOf(attempt.address), counted) : counted;
-    if (!login) return inTurn();
+    if (!hashes) return counted();
+    return inTime(counted, (turn) => this.takeTurn(attempt, login, turn), waiting);
+  }
+
+  private takeTurn(
+    { address }: Attempt,
+    login: NetworkOfAccount | undefined,
+    turn: () => Promise<void>,
+  ): Promise<void> {
+    // Also for what succeeds and does not count: one network must not take all turns of the hasher.
+    const hash = () => this.hashing.run(networkOf(address), turn);
+    if (!login) return hash();
     // Logins one after the other: a running one counts until it succeeds, and must not use up the limit of other
     // successful ones.
-    return this.oneByOne.run(`${login.account}:${login.network}`, inTurn);
+    return this.oneByOne.run(`${login.account}:${login.network}`, hash);
   }
 
   /** Attempts that one counter refuses do not use up the limits of the others. */

@@ -1,4 +1,4 @@
-import { LimitByKey } from '@salon/server-kit';
+import { inTime, LimitByKey } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { networkOf } from '../access/network-of.ts';
@@ -32,20 +32,8 @@ export class NetworkTurns {
    * @throws ServiceError `service/unavailable` if too many wait, or if the turn does not come in time
    */
   run(address: string, action: () => Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        reject(refusal());
-      }, this.waitMs);
-      const turn = async () => {
-        clearTimeout(timer);
-        if (!isLate) await action();
-      };
-      this.byNetwork
-        .run(networkOf(address), () => this.all(turn))
-        .finally(() => clearTimeout(timer))
-        .then(resolve, reject);
-    });
+    const takeTurn = (turn: () => Promise<void>) =>
+      this.byNetwork.run(networkOf(address), () => this.all(turn));
+    return inTime(action, takeTurn, { ms: this.waitMs, refusal });
   }
 }
