@@ -62,6 +62,10 @@ export class LinkTokenRepository {
     await this.tokens.updateOne({ _id: id }, { $set: { reportedAt: new Date() } }).exec();
   }
 
+  async unmarkReported(id: string): Promise<void> {
+    await this.tokens.updateOne({ _id: id }, { $unset: { reportedAt: 1 } }).exec();
+  }
+
   async isMailed(userId: string): Promise<boolean> {
     const mailed = { userId, mailedAt: trusted({ $exists: true }) };
     return (await this.tokens.exists(mailed).exec()) !== null;

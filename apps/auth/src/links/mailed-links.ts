@@ -77,6 +77,11 @@ export class MailedLinks {
     return this.tokens.markReported(sha256Hex(token));
   }
 
+  /** For another change with the same link, which its own mail reports. */
+  unmarkReported({ token }: UsedLink): Promise<void> {
+    return this.tokens.unmarkReported(sha256Hex(token));
+  }
+
   /** Ends a link, unless a request has used it meanwhile. Returns whether it ended. */
   revokeUnused({ token }: UsedLink): Promise<boolean> {
     return this.tokens.removeUnused(sha256Hex(token));

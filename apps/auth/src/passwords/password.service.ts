@@ -41,6 +41,7 @@ export class PasswordService {
     await this.links.revokeOthers(user._id, link);
     // One mail for each change: the request can be repeated for ten minutes.
     if (!changed && redeemed.isReported) return;
+    if (redeemed.isReported) await this.links.unmarkReported(link);
     const { email: to } = user;
     this.mailer.send(
       () => Promise.resolve({ occasion: 'password-changed', to }),
