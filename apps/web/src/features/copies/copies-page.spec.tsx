@@ -5,6 +5,7 @@ import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer, type Answer } from '../../../testing/fake-server.ts';
 import { FocusRegion } from '../../../testing/focus-region.tsx';
 import { installStage } from '../../../testing/fake-stage.ts';
+import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { DialogHost } from '../../overlays/dialogs/dialog-host.tsx';
 import CopiesPage from './copies-page.tsx';
@@ -168,6 +169,17 @@ describe('likely copies', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await pairOf('a', 'b')).toBeTruthy();
     expect(await pairOf('c', 'b')).toBeTruthy();
+  });
+
+  it('show the progress of a deletion in one place', async () => {
+    const { answer, release } = held({ data: { id: 'b' } });
+    aServer([['a', 'b']], { answers: { 'DELETE /images/b': answer } });
+    const { user } = show();
+    const pair = await pairOf('a', 'b');
+    await user.click(within(pair).getByRole('button', { name: 'Delete this: Picture b' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findAllByRole('progressbar')).toHaveLength(1);
+    await release();
   });
 
   it('may be none, where all images were compared', async () => {

@@ -60,7 +60,6 @@ function Copies({ list }: { list: CopyList }) {
   return (
     <>
       <Header note={noteOf(pairs.length)} />
-      <BulkReport bulk={bulk} />
       <Hint>
         {messages.hint} {list.comparedCount < list.imageCount && <Uncompared list={list} />}
       </Hint>
