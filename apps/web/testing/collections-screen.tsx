@@ -4,6 +4,8 @@ import EditCollectionPage from '../src/features/collections/edit-collection-page
 import NewCollectionPage from '../src/features/collections/new-collection-page.tsx';
 import SelectImagesPage from '../src/features/collections/select-images-page.tsx';
 import { DialogHost } from '../src/overlays/dialogs/dialog-host.tsx';
+import { Link } from '../src/ui/link.tsx';
+import { useNavigate } from '../src/ui/router/hooks.ts';
 import { Route, Routes } from '../src/ui/router/routes.tsx';
 import { anImage } from './an-image.ts';
 import { fakeServer } from './fake-server.ts';
@@ -18,6 +20,17 @@ export function aCollection(id: string, title: string | null, ...names: string[]
 /** The reply that has it. */
 export const replyWith = (collection: object) => ({ data: { collection } });
 
+/** Ways to leave a screen that are not its own. */
+function Elsewhere() {
+  const navigate = useNavigate();
+  return (
+    <nav>
+      <Link to="/dashboard/collections">All collections</Link>
+      <button onClick={() => navigate(-1)}>Back</button>
+    </nav>
+  );
+}
+
 /** Shows a screen of the collections. */
 export function openCollections(at: string, answers: Record<string, Answer>) {
   const server = fakeServer(answers);
@@ -30,6 +43,7 @@ export function openCollections(at: string, answers: Record<string, Answer>) {
         <Route path="/dashboard/collections/:id/edit" element={<EditCollectionPage />} />
         <Route path="/dashboard/collections/:id/images" element={<SelectImagesPage />} />
       </Routes>
+      <Elsewhere />
       <DialogHost />
     </>,
     { at },

@@ -35,7 +35,9 @@ export function CollectionChoices(props: CollectionChoicesProps) {
   ];
   return (
     <>
-      {isLong && <TitleFilter text={text} disabled={isDisabled} onChange={setText} />}
+      {isLong && (
+        <TitleFilter text={text} count={found.size} disabled={isDisabled} onChange={setText} />
+      )}
       <fieldset className={styles.choices} disabled={isDisabled}>
         <legend className="visually-hidden">{messages.adding.collection}</legend>
         {choices.map(({ id, title, note }) => (

@@ -3,6 +3,7 @@ import { countOfImages } from '../images/count-of-images.ts';
 /** The interface texts of loading and changing collections. */
 export const messages = {
   find: 'Find a collection by its title',
+  found: (count: number) => (count === 1 ? '1 collection' : `${count} collections`),
   listFailed: 'Error Fetching Collections',
   listLoading: 'Loading the collections…',
   listNotLoaded: 'Could not load the collections.',

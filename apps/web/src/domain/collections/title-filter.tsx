@@ -9,23 +9,30 @@ export const canBeNarrowed = (collections: readonly unknown[] | null): boolean =
 
 interface TitleFilterProps {
   text: string;
+  /** How many collections it leaves. */
+  count: number;
   className?: string;
   disabled?: boolean;
   onChange: (text: string) => void;
 }
 
 /** Narrows a list of collections while a person types. */
-export function TitleFilter({ onChange, text, ...props }: TitleFilterProps) {
+export function TitleFilter({ onChange, text, count, ...props }: TitleFilterProps) {
   return (
-    <TextField
-      label={messages.find}
-      autoComplete="off"
-      spellCheck={false}
-      value={text}
-      {...props}
-      onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      // The form around it is not complete with this.
-      onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-    />
+    <>
+      <TextField
+        label={messages.find}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        {...props}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        // The form around it is not complete with this.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <p role="status" className="visually-hidden">
+        {text && messages.found(count)}
+      </p>
+    </>
   );
 }

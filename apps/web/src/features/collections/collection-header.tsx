@@ -35,7 +35,7 @@ export function CollectionHeader(props: CollectionHeaderProps) {
         <Icon name="pencil" size={20} />
         {messages.edit}
       </ButtonLink>
-      <SelectImagesLink id={id} color="secondary" />
+      <SelectImagesLink id={id} color="secondary" state={FROM_PARENT} />
       {imageCount > 1 && (
         <Button color="secondary" isBusy={isBusy} onClick={() => setSorting(true)}>
           <Icon name="arrow-down-wide-narrow" size={20} />

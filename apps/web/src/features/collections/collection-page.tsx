@@ -127,6 +127,6 @@ const Description = ({ text }: { text: string }) => (
 const NoImages = ({ id }: { id: string }) => (
   <Message title={messages.noImagesTitle}>
     <p>{messages.noImagesText}</p>
-    <SelectImagesLink id={id} color="primary" />
+    <SelectImagesLink id={id} color="primary" state={FROM_PARENT} />
   </Message>
 );

@@ -45,18 +45,14 @@ export default function CollectionsPage() {
       <title>{messages.documentTitle}</title>
       <SelectionHeader
         count={selected.length}
-        onSelectAll={() => select({ type: 'replaced', ids: sheet.map(({ id }) => id) })}
+        // What the text hides stays selected.
+        onSelectAll={() =>
+          select({ type: 'framed', ids: sheet.map(({ id }) => id), base: selection })
+        }
         onCancel={clear}
         actions={
           <>
-            {only && (
-              <>
-                <ButtonLink color="secondary" to={`${collectionPath(only.id)}/edit`}>
-                  {messages.edit}
-                </ButtonLink>
-                <SelectImagesLink id={only.id} color="secondary" hasIcon={false} />
-              </>
-            )}
+            {only && <ActionsOfOne id={only.id} />}
             <Button isDanger isBusy={isDeleting} onClick={() => askToDelete(selected)}>
               {messages.delete}
             </Button>
@@ -80,11 +76,13 @@ export default function CollectionsPage() {
         </Message>
       )}
       {(canBeNarrowed(items) || text) && (
-        <TitleFilter className={styles.filter} text={text} onChange={setText} />
+        <TitleFilter
+          className={styles.filter}
+          text={text}
+          count={sheet.length}
+          onChange={setText}
+        />
       )}
-      <p role="status" className="visually-hidden">
-        {text && items && messages.found(sheet.length)}
-      </p>
       {sheet.length === 0 && items !== null && items.length > 0 && (
         <NothingFound onShowAll={() => setText('')} />
       )}
@@ -100,6 +98,18 @@ export default function CollectionsPage() {
         />
       )}
     </Screen>
+  );
+}
+
+/** The actions while exactly one collection is selected. */
+function ActionsOfOne({ id }: { id: string }) {
+  return (
+    <>
+      <ButtonLink color="secondary" to={`${collectionPath(id)}/edit`}>
+        {messages.edit}
+      </ButtonLink>
+      <SelectImagesLink id={id} color="secondary" hasIcon={false} />
+    </>
   );
 }
 

@@ -15,7 +15,6 @@ export const messages = {
   emptyTitle: 'No collections yet',
   emptyText: 'A collection keeps images that belong together side by side in the viewer.',
   newCollection: 'New Collection',
-  found: (count: number) => (count === 1 ? '1 collection' : `${count} collections`),
   nothingFound: 'No collection has this title',
   showAll: 'Show all',
   trash: 'Trash',

@@ -10,15 +10,20 @@ export function useTitleFilter(): [string, (text: string) => void] {
   const kept = params.get('q') ?? '';
   const [text, setText] = useState(kept);
   const [known, setKnown] = useState(kept);
+  const [written, setWritten] = useState(kept);
   if (kept !== known) {
     setKnown(kept);
-    // A link to the page leads to all of them. Other texts are the person's own, who may have typed more since.
-    if (!kept) setText('');
+    // The address changed from outside: Back, Forward or a link. After the field's own change, more may have been typed.
+    if (kept !== written) {
+      setWritten(kept);
+      setText(kept);
+    }
   }
   const keep = useEffectEvent(() => {
     const wanted = text.trim();
-    if (wanted !== kept)
-      setParams(() => new URLSearchParams(wanted && { q: wanted }), { replace: true });
+    if (wanted === kept) return;
+    setWritten(wanted);
+    setParams(() => new URLSearchParams(wanted && { q: wanted }), { replace: true });
   });
   useEffect(() => {
     const timer = setTimeout(() => keep(), PAUSE_MS);

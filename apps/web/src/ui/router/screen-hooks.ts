@@ -32,7 +32,10 @@ export function useSearchParams(): [
   const setParams = (change: Change, options?: NavigateOptions) => {
     // The query may have changed since the screen was drawn.
     const entry = entryHere();
-    if (entry) navigate(`?${change(new URLSearchParams(entry.search))}`, options);
+    if (!entry) return;
+    // An entry that is replaced still knows its parent.
+    const kept = options?.replace && { state: entry.state };
+    navigate(`?${change(new URLSearchParams(entry.search))}`, { ...kept, ...options });
   };
   return [params, setParams];
 }
