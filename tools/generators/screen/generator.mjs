@@ -23,7 +23,7 @@ export async function makeScreen(tree, { name }) {
   insertBefore(
     tree,
     ROUTES,
-    'const NotFoundPage = lazy(',
+    'const UploadPage = lazy(',
     `const ${className}Page = lazy(() => import('${page}'));\n`,
   );
   insertBefore(

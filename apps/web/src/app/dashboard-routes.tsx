@@ -19,7 +19,6 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 const SettingsPage = lazy(() => import('../features/settings/settings-page.tsx'));
 const TasksPage = lazy(() => import('../features/tasks/tasks-page.tsx'));
 const UploadPage = lazy(() => import('../features/upload/upload-page.tsx'));
-const NotFoundPage = lazy(() => import('../features/not-found/not-found-page.tsx'));
 
 /** What lies below /dashboard: apart from the other routes, so that visitors do not load even the list of it. */
 export default function DashboardRoutes() {
@@ -44,7 +43,6 @@ export default function DashboardRoutes() {
           <Route path="collections/:id/images" element={<SelectImagesPage />} />
         </Route>
       </Route>
-      <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );
 }
