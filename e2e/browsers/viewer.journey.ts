@@ -24,8 +24,11 @@ async function untilClosed(tab: Tab): Promise<void> {
 async function openWall(tab: Tab, { inCollection }: Gallery): Promise<[string, string]> {
   const captions = inCollection.map((image) => image.captions.en ?? '');
   let index = -1;
-  // The order of the wall is random: its first screen may have no image of the collection.
+  // The order of the wall is random: its first screen may have no image of the collection. A tab keeps its order, which
+  // only a page without the wall can remove.
   await expect(async () => {
+    await tab.open('/api/health');
+    await tab.driver.executeScript(() => sessionStorage.clear());
     await tab.open('/');
     const visible = async () => {
       const names = await tab.picturesInView();
