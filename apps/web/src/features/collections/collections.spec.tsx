@@ -42,32 +42,6 @@ describe('the list of collections', () => {
     expect(screen.getByRole('link', { name: /Untitled\s*1 image/ })).toBeTruthy();
   });
 
-  it('can be narrowed by a text once there are many, which the address keeps', async () => {
-    const many = Array.from({ length: 11 }, (_, i) => aCollection(`n${i}`, `Walk ${i}`));
-    const iceland = aCollection('i', 'Ísland', 'x');
-    const { press, user } = open(at, { 'GET /collections': () => listOf(...many, iceland) });
-    await screen.findByRole('link', { name: /Walk 3/ });
-    await press('Select Walk 3');
-    const field = screen.getByLabelText('Find a collection by its title');
-    await user.type(field, 'isl');
-    expect(screen.getByRole('link', { name: /Ísland/ })).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Walk/ })).toBeNull();
-    expect(screen.getByText('1 collection')).toBeTruthy();
-    expect(screen.getAllByText('1 item selected')).not.toHaveLength(0);
-    await waitFor(() => expect(address()).toBe(`${at}?q=isl`));
-    await user.type(field, 'x');
-    await screen.findByRole('heading', { name: 'No collection has this title' });
-    await press('Show all');
-    expect(screen.getByRole('link', { name: /Walk 3/ })).toBeTruthy();
-    await waitFor(() => expect(address()).toBe(at));
-  });
-
-  it('is narrowed by the text of the address', async () => {
-    open(`${at}?q=COAST`, { 'GET /collections': () => listOf(coast, aCollection('u', null)) });
-    await screen.findByRole('link', { name: /The coast/ });
-    expect(screen.queryByRole('link', { name: /Untitled/ })).toBeNull();
-  });
-
   it('offers Edit and Select Images for exactly one', async () => {
     const { press } = open(at, {
       'GET /collections': () => listOf(coast, aCollection('u', null)),
