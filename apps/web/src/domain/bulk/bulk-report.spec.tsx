@@ -22,6 +22,7 @@ const failureOf = (count: number): BulkFailure => ({
     reason: 'It is gone.',
   })),
   isTyped: false,
+  retryName: 'Try again',
   retry: jest.fn(),
 });
 const report = (bulk: Partial<Bulk>) => <BulkReport bulk={{ ...idle, ...bulk }} />;

@@ -73,7 +73,7 @@ interface FailureReportProps {
 }
 
 function FailureReport({ failure, onDismiss }: FailureReportProps) {
-  const { summary, images, retry } = failure;
+  const { summary, images, retry, retryName } = failure;
   return (
     <section data-action-bar className={styles.report} aria-label={report.heading}>
       <p className={styles.summary}>{summary}</p>
@@ -87,7 +87,7 @@ function FailureReport({ failure, onDismiss }: FailureReportProps) {
       </ul>
       {images.length > MAX_NAMED && <p>{report.more(images.length - MAX_NAMED)}</p>}
       <div className={styles.actions}>
-        <Button onClick={retry}>{report.retry}</Button>
+        <Button onClick={retry}>{retryName}</Button>
         <Button color="secondary" onClick={onDismiss}>
           {report.dismiss}
         </Button>

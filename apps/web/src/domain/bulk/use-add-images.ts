@@ -46,6 +46,11 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
         before = await fetchCollections().catch(() => null);
       },
       call: addImages(id, { move }),
+      otherwise: {
+        code: 'collection/image-taken',
+        name: adding.moveToo,
+        call: addImages(id, { move: true }),
+      },
       doing: adding.doing,
       failedTitle: adding.failedTitle,
       failed: adding.failed,

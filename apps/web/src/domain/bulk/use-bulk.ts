@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ItemResult } from '@salon/api-contract';
+import type { ErrorCode, ItemResult } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { callInBatches } from './bulk.ts';
@@ -24,6 +24,8 @@ export interface BulkTask {
   failed: string;
   /** The reason when the server gives none. */
   fallback?: string;
+  /** How to try again if images were refused with this code, which a repeat of the same call could not change. */
+  otherwise?: { code: ErrorCode; name: string; call: BulkCall } | undefined;
   /** Whether something was typed for it: another try must not lose it, also for one image, and leaving asks before. */
   isTyped?: boolean;
   /** Runs once all is over, for those it worked for. */
@@ -45,6 +47,8 @@ export interface BulkFailure {
   summary: string;
   images: (NamedImage & { reason: string })[];
   isTyped: boolean;
+  /** `Try again`, or what the other try does differently. */
+  retryName: string;
   retry: () => void;
 }
 
@@ -92,11 +96,13 @@ export function useBulk() {
     const description = total === 1 ? first.reason : summary;
     dispatch(showToast({ title: failedTitle, description, type: 'error' }));
     if (total === 1 && !isTyped) return;
+    const { name: retryName, ...next } = nextTry(task, results);
     setFailure({
       summary,
       images: failed,
       isTyped,
-      retry: () => void run({ ...task, images: failed }),
+      retryName,
+      retry: () => void run({ ...task, ...next, images: failed }),
     });
   };
 
@@ -107,6 +113,12 @@ export function useBulk() {
 }
 
 export type Bulk = ReturnType<typeof useBulk>;
+
+/** The name and the call of another try of what failed. */
+function nextTry({ call, otherwise }: BulkTask, results: readonly ItemResult[]) {
+  const isRefused = results.some((result) => !result.ok && result.code === otherwise?.code);
+  return otherwise && isRefused ? otherwise : { name: messages.report.retry, call };
+}
 
 function failuresIn(results: ItemResult[], images: readonly NamedImage[]): BulkFailure['images'] {
   const names = new Map(images.map(({ id, name }) => [id, name]));

@@ -168,6 +168,27 @@ describe('adding several images to a collection', () => {
     expect(namesOfSelected()).toEqual([]);
   });
 
+  it('offers to move those that were refused because they are in another one', async () => {
+    const taken = { id: 'b', ok: false, code: 'collection/image-taken', message: 'Taken.' };
+    const answers = [{ data: { results: [{ id: 'a', ok: true }, taken] } }, ok('b')];
+    const { user, select, press, dialog, answer, server } = await openImages({
+      'POST /collections/sky/images': () => answers.shift(),
+    });
+    await select('ab');
+    await press('Add to collection');
+    await user.click(await dialog().findByRole('radio', { name: /The sky/ }));
+    await answer('Add');
+    await screen.findByText('Taken.');
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    await press('Move them too');
+    await waitFor(() => expect(screen.queryByText('Taken.')).toBeNull());
+    const sent = server.calls.filter(({ path }) => path === '/collections/sky/images');
+    expect(sent.map(({ body }) => body)).toEqual([
+      { imageIds: ['a', 'b'], move: false },
+      { imageIds: ['b'], move: true },
+    ]);
+  });
+
   it('counts those that were in the collection before apart from those that were added', async () => {
     const { user, select, press, dialog, answer } = await openImages({
       'POST /collections/sea/images': () => ok('a', 'b'),
