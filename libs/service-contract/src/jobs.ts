@@ -68,7 +68,7 @@ export const jobs = {
     data: z.object({ imageId: id }),
     result: z.object({ outcome: z.enum(['done', 'current', 'gone']) }),
   },
-  /** Has a published image rendered again on demand: it is marked, and its turn comes soon. */
+  /** Has a published image rendered again on demand: it is marked, and its turn comes before all others. */
   'image.request-rerender': {
     queue: 'rerenders',
     data: z.object({ imageId: id }),

@@ -12,7 +12,7 @@ export class RequestRerenderHandler {
   async mark({
     imageId,
   }: JobData<'image.request-rerender'>): Promise<JobResult<'image.request-rerender'>> {
-    await this.rerenders.request(imageId);
+    await this.rerenders.requestFirst(imageId);
     return {};
   }
 }

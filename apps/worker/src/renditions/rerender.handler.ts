@@ -8,7 +8,7 @@ import { ChangePublisher } from '../change-publisher.ts';
 import { recipe } from './recipe.ts';
 import { RenditionHandler } from './rendition.handler.ts';
 
-/** Longer than for an upload: no person waits, and on a busy machine a decoding takes several times as long. */
+/** Longer than for an upload, whose request waits for it: on a busy machine a decoding takes several times as long. */
 const decodingTimeoutS = 120;
 
 /** Renders a published image again. The image keeps its old renditions until the new ones are recorded. */

@@ -11,20 +11,21 @@ import { Rerenders } from './rerenders.ts';
 const failures = new Map<string, ServiceError>();
 let tried: string[] = [];
 let givenUp: [id: string, problem: string][] = [];
+/** Is called at the beginning of each rendering. */
+let onTry: (id: string) => Promise<void>;
 
 // Each fake has the members that are used.
 const jobs = {
   enqueue: async (_name: string, { imageId }: { imageId: string }) => {
     tried.push(imageId);
+    await onTry(imageId);
     const failure = failures.get(imageId);
     return { id: imageId, result: () => (failure ? Promise.reject(failure) : Promise.resolve({})) };
   },
 } as unknown as JobClient;
 const reports = { byId: async () => ({ state: 'failed' }) } as unknown as JobReports;
 
-/** Lets a process start with these images, and resolves after its search has paused. */
-async function search(...ids: string[]): Promise<string[]> {
-  const warn = jest.spyOn(Logger.prototype, 'warn').mockClear();
+function createRerenders(...ids: string[]): Rerenders {
   async function* due() {
     yield* ids;
   }
@@ -32,8 +33,16 @@ async function search(...ids: string[]): Promise<string[]> {
     givenUp.push([id, problem]);
     return false;
   };
-  const images = { due, giveUp } as unknown as RerenderRepository;
-  const rerenders = new Rerenders(images, jobs, reports, {} as ChangePublisher);
+  // They are marked already.
+  const marks = { begin: async () => false, isDue: async () => true };
+  const images = { due, giveUp, ...marks } as unknown as RerenderRepository;
+  return new Rerenders(images, jobs, reports, {} as ChangePublisher);
+}
+
+/** Starts a process with these images, and resolves after its search has paused. */
+async function search(...ids: string[]): Promise<string[]> {
+  const warn = jest.spyOn(Logger.prototype, 'warn').mockClear();
+  const rerenders = createRerenders(...ids);
   rerenders.onApplicationBootstrap();
   await until(() => warn.mock.calls.length > 0, 'a failure is logged');
   rerenders.beforeApplicationShutdown();
@@ -45,6 +54,7 @@ beforeEach(() => {
   failures.clear();
   tried = [];
   givenUp = [];
+  onTry = async () => {};
 });
 
 afterEach(() => void jest.restoreAllMocks());
@@ -72,4 +82,30 @@ it('leaves it to the clean-up to try an image again whose decoding took too long
   failures.set('a', new ServiceError('image/too-complex'));
   await search('a', 'b');
   expect(givenUp).toEqual([['a', 'not-rendered']]);
+});
+
+it('renders an image that an admin asked for before the other due ones', async () => {
+  const rerenders = createRerenders('a', 'b', 'c');
+  onTry = async (id) => {
+    if (id !== 'a' || tried.length > 1) return;
+    await rerenders.request('c');
+    await rerenders.requestFirst('d');
+  };
+  rerenders.onApplicationBootstrap();
+  await until(() => tried.length >= 4, 'the images are rendered');
+  rerenders.beforeApplicationShutdown();
+  expect(tried.slice(0, 4)).toEqual(['a', 'd', 'b', 'c']);
+});
+
+it('renders an image that an admin asked for first after a pause, too', async () => {
+  const rerenders = createRerenders('a');
+  failures.set('b', new ServiceError('service/unavailable'));
+  const warn = jest.spyOn(Logger.prototype, 'warn');
+  await rerenders.requestFirst('b');
+  await until(() => warn.mock.calls.length > 0, 'the failure is logged');
+  failures.clear();
+  await rerenders.request('a');
+  await until(() => tried.length >= 3, 'the images are rendered');
+  rerenders.beforeApplicationShutdown();
+  expect(tried.slice(0, 3)).toEqual(['b', 'b', 'a']);
 });

@@ -28,6 +28,8 @@ const deadlineMs = 10 * 60_000;
 @Injectable()
 export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(Rerenders.name);
+  /** Images that an admin asked for. A restart loses only their precedence: the records show that they are due. */
+  private readonly first = new Set<string>();
   private readonly search = new Recurring({
     run: async () => {
       await this.renderAll();
@@ -57,17 +59,29 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
 
   /** Marks a published image to be rendered again soon. Ignores all other ids. */
   async request(imageId: string): Promise<void> {
+    if (await this.mark(imageId)) this.search.runNow();
+  }
+
+  /** The same for an admin who asks for the image: it is rendered before all others that are due. */
+  async requestFirst(imageId: string): Promise<void> {
+    if (!(await this.mark(imageId))) return;
+    this.first.add(imageId);
+    this.search.runNow();
+  }
+
+  /** @returns whether the image is due */
+  private async mark(imageId: string): Promise<boolean> {
     const isMarked = await this.images.begin(imageId);
     if (isMarked) this.changes.publishSoon(imageId);
     // An admin's request has marked it before.
-    if (isMarked || (await this.images.isDue(imageId, recipe))) this.search.runNow();
+    return isMarked || this.images.isDue(imageId, recipe);
   }
 
   /** @throws if rendering is impossible at present, or some images have to wait */
   private async renderAll(): Promise<void> {
     let failure: { error: unknown } | undefined;
     let failuresInARow = 0;
-    for await (const id of this.images.due(recipe)) {
+    for await (const id of this.inTurn()) {
       if (this.search.isStopped) return;
       try {
         await this.render(id);
@@ -80,6 +94,22 @@ export class Rerenders implements OnApplicationBootstrap, BeforeApplicationShutd
       }
     }
     if (failure) throw failure.error;
+  }
+
+  private async *inTurn(): AsyncGenerator<string> {
+    yield* this.requestedFirst();
+    for await (const id of this.images.due(recipe)) {
+      yield id;
+      yield* this.requestedFirst();
+    }
+  }
+
+  private *requestedFirst(): Generator<string> {
+    for (const id of this.first) {
+      yield id;
+      // Not reached if the search pauses at this image: then it is the first one of the next search.
+      this.first.delete(id);
+    }
   }
 
   private async render(imageId: string): Promise<void> {
