@@ -42,7 +42,10 @@ export class ModelJobs {
         await Promise.allSettled(this.embed(ids.filter((id) => !having.has(id))));
       } else {
         const images = await this.images.captionsOf(ids);
-        const lacking = images.filter((image) => needsCaption(image, modelKey));
+        const lacking = images.filter(
+          // An admin may have removed the caption of an edited image: only a backfill writes it again.
+          (image) => needsCaption(image, modelKey) && !(image.isEdited && image.caption === null),
+        );
         await Promise.allSettled(this.caption(lacking.map(({ id }) => id)));
       }
     }

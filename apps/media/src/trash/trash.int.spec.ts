@@ -84,19 +84,28 @@ describe('the trash', () => {
       { kind: 'caption', ...model } as const,
     ];
     jest.spyOn(media.module.get(ModelInUse), 'statuses').mockResolvedValue(statuses);
-    const [complete = '', lacking = ''] = await newImages('complete', 'lacking');
+    const names = ['complete', 'lacking', 'emptied', 'other'] as const;
+    const [complete = '', lacking = '', emptied = '', other = ''] = await newImages(...names);
+    const ids = [complete, lacking, emptied, other];
     const embeddings = media.module.get(EmbeddingRepository);
-    const vector = { imageId: complete, vector: Float32Array.of(1, 0), background };
-    await embeddings.put('one', vector);
+    for (const imageId of [complete, emptied, other]) {
+      await embeddings.put('one', { imageId, vector: Float32Array.of(1, 0), background });
+    }
+    const records = media.module.get(Database).model('Image', imageSchema);
+    await records.updateOne({ _id: lacking }, { captions: {} }, { timestamps: false });
     const images = media.module.get(ImageRepository);
-    await images.updateMetadata(lacking, { captions: {} });
-    await trash.deleteMany([complete, lacking]);
+    await images.updateMetadata(emptied, { captions: {} });
+    const byAnother = { captions: { en: 'A beach' }, captionModel: 'another' };
+    await images.editMany(new Map([[other, byAnother]]));
+    await trash.deleteMany(ids);
     const enqueue = jest.spyOn(media.module.get(JobClient), 'enqueue');
-    await trash.restore([complete, lacking, 'never']);
+    await trash.restore([...ids, 'never']);
     const queued = enqueue.mock.calls.map(([name, data]) => [name, data]);
+    // An admin has removed the caption of 'emptied'.
     expect(queued).toEqual([
       ['image.embed', { imageId: lacking }],
       ['image.caption', { imageId: lacking }],
+      ['image.caption', { imageId: other }],
     ]);
   });
 
