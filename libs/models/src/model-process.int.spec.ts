@@ -167,6 +167,16 @@ describe('the process of a model', () => {
     expect(answered.indexOf('text')).toBeLessThan(10);
   });
 
+  it('answers a text before the rest of a list of texts', async () => {
+    const answered: string[] = [];
+    const list = models
+      .embedTexts(clip, Array<string>(50).fill('blue'))
+      .then(() => answered.push('list'));
+    await models.embedText(clip, 'red').then(() => answered.push('text'));
+    await list;
+    expect(answered).toEqual(['text', 'list']);
+  });
+
   it.each(['EMFILE', 'ENOMEM'])('rejects the calls if the system answers %s', async (code) => {
     const error = Object.assign(new Error(`spawn ${code}`), { code });
     const start = jest

@@ -68,9 +68,11 @@ export class ModelProcess {
     return this.run(model, 'embedText', text, options);
   }
 
-  /** Vectors of length 1, each computed separately. */
-  embedTexts(model: InstalledModel, texts: readonly string[]): Promise<Float32Array[]> {
-    return Promise.all(texts.map((text) => this.embedText(model, text)));
+  /** Vectors of length 1, one after the other, so that another text does not wait for all of them. */
+  async embedTexts(model: InstalledModel, texts: readonly string[]): Promise<Float32Array[]> {
+    const vectors: Float32Array[] = [];
+    for (const text of texts) vectors.push(await this.embedText(model, text));
+    return vectors;
   }
 
   /**
