@@ -42,8 +42,9 @@ describe('the index of vectors', () => {
 
   /** As the worker publishes the status every few seconds. */
   const say = async (modelKey: string | null) => {
-    const state = modelKey === null ? 'missing' : 'ready';
-    const status = { kind: 'embedding', id: 'a/b', state, message: null, modelKey } as const;
+    const state = modelKey === null ? 'off' : 'ready';
+    const id = modelKey && 'a/b';
+    const status = { kind: 'embedding', id, state, message: null, modelKey } as const;
     await redis.set(modelStatusKey, JSON.stringify([status] satisfies ModelStatuses));
   };
   const put = async (modelKey: string, id: string, vector: Float32Array) => {

@@ -39,10 +39,23 @@ describe('the embedding model', () => {
     expect(await model.statuses()).toEqual([]);
   });
 
-  it('is none when the worker has none', async () => {
+  it('stays known while one of the workers lacks its files', async () => {
     statuses = [aModelStatus('embedding', 'e')];
     await model.embeddingKey();
     statuses = [aModelStatus('embedding', null)];
-    expect(await model.embeddingKey()).toBeNull();
+    expect(await model.embeddingKey()).toBe('e');
+  });
+
+  it('is none when it is off, and when another one is chosen that is missing', async () => {
+    const missing = aModelStatus('embedding', null);
+    for (const status of [
+      { ...missing, id: null, state: 'off' } as const,
+      { ...missing, id: 'a/nother' },
+    ]) {
+      statuses = [aModelStatus('embedding', 'e')];
+      expect(await model.embeddingKey()).toBe('e');
+      statuses = [status];
+      expect(await model.embeddingKey()).toBeNull();
+    }
   });
 });

@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 /** The status of the models that the worker published last. */
 @Injectable()
 export class ModelInUse {
-  private lastKey: string | null = null;
+  private last: Pick<ModelStatuses[number], 'id' | 'modelKey'> = { id: null, modelKey: null };
 
   constructor(private readonly redis: Redis) {}
 
@@ -15,10 +15,14 @@ export class ModelInUse {
     return text === null ? [] : modelStatuses.parse(JSON.parse(text));
   }
 
-  /** The key of the embedding model, or null without a model. While no worker is running: the last known key. */
+  /**
+   * The key of the embedding model, or null without a model. While no worker is running, or one of them cannot find the
+   * files of the same model: the last known key.
+   */
   async embeddingKey(): Promise<string | null> {
     const status = (await this.statuses()).find(({ kind }) => kind === 'embedding');
-    if (status) this.lastKey = status.modelKey;
-    return this.lastKey;
+    const lacksFiles = status?.state === 'missing' && status.id === this.last.id;
+    if (status && !lacksFiles) this.last = status;
+    return this.last.modelKey;
   }
 }
