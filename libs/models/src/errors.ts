@@ -15,15 +15,17 @@ export class ModelMissing extends Error {
     readonly id: string,
     /** Files by their path in the folder of the model, the lock file by its name. Empty if there are no files. */
     readonly problems: readonly FileProblem[],
+    /** The task leaves complete files alone that were copied by hand. */
+    isByHand = false,
   ) {
     const list = problems.map(({ file, problem }) => `${file} ${problem}`).join(', ');
     const what = problems.length > 0 ? `cannot be used because ${list}` : 'is not installed';
     const command = `“npm run models -- ${id}” on the server (“docker compose run --rm models ${id}” with Docker Compose)`;
     // Without its record, the task takes the files for those of a model that was installed by hand.
-    const guide = problems.some(({ file }) => file === lockFileName)
-      ? `Correct the file, or delete it and run ${command}.`
-      : `Start the task “Install models”, or run ${command}.`;
-    super(`The model ${id} ${what}. ${guide}`);
+    const isLockFile = problems.some(({ file }) => file === lockFileName);
+    const copyOrStart = isByHand ? 'Copy its files again' : 'Start the task “Install models”';
+    const guide = isLockFile ? 'Correct the file, or delete it and' : `${copyOrStart}, or`;
+    super(`The model ${id} ${what}. ${guide} run ${command}.`);
   }
 }
 

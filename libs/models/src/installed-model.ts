@@ -38,6 +38,11 @@ const preprocessorConfig = z.object({
   do_center_crop: z.boolean().optional(),
 });
 
+const localPrefix = 'local-';
+
+/** Whether the files were copied by hand, so their checksums are unknown. */
+export const isByHand = ({ revision }: InstalledModel): boolean => revision.startsWith(localPrefix);
+
 type LockedModel = LockFile['models'][string];
 type LockedFiles = LockedModel['files'];
 
@@ -159,7 +164,7 @@ async function readJson<T>(
 function localRevision(files: readonly string[], sizes: ReadonlyMap<string, number>): string {
   const hash = createHash('sha256');
   for (const file of [...files].sort()) hash.update(`${file} ${sizes.get(file)}\n`);
-  return `local-${hash.digest('hex').slice(0, 12)}`;
+  return `${localPrefix}${hash.digest('hex').slice(0, 12)}`;
 }
 
 function sizeInPx(config: z.infer<typeof preprocessorConfig>): number {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { ModelMissing, ModelProcessFailed, PictureUnreadable, ProcessClosed } from './errors.ts';
-import type { InstalledModel } from './installed-model.ts';
+import { isByHand, type InstalledModel } from './installed-model.ts';
 import type {
   ChildSettings,
   Failure,
@@ -129,7 +129,7 @@ export class ModelChild {
     this.jobs.delete(reply.id);
     this.watchFirst();
     if ('output' in reply) job.resolve(reply.output);
-    else job.reject(toError(reply.failure, this.settings.model.id));
+    else job.reject(toError(reply.failure, this.settings.model));
     this.listener.onRoom();
   }
 
@@ -156,8 +156,10 @@ export class ModelChild {
   }
 }
 
-function toError(failure: Failure, id: string): Error {
-  if (failure.kind === 'model-missing') return new ModelMissing(id, failure.problems);
+function toError(failure: Failure, model: InstalledModel): Error {
+  const { id } = model;
+  if (failure.kind === 'model-missing')
+    return new ModelMissing(id, failure.problems, isByHand(model));
   if (failure.kind === 'picture-unreadable') return new PictureUnreadable(failure.reason);
   return new Error(`The model ${id} failed: ${failure.reason}`);
 }

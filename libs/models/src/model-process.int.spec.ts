@@ -245,6 +245,20 @@ describe('a damaged model', () => {
       await expect(embedBoth()).resolves.toHaveLength(2);
     },
   );
+
+  it('is reported with what repairs it', async () => {
+    await truncate(join(clip.folder, 'onnx/text_model.onnx'), 20);
+    const damaged = 'cannot be used because onnx/text_model.onnx is damaged.';
+    const command = 'or run “npm run models -- tiny/colour-clip”';
+    // The task "Install models" leaves files alone that were copied by hand.
+    await expect(models.embedText(clip, 'red')).rejects.toThrow(
+      `${damaged} Copy its files again, ${command}`,
+    );
+    const pinned = { ...clip, revision: 'c0ffee', key: `${clip.id}@c0ffee` };
+    await expect(models.embedText(pinned, 'red')).rejects.toThrow(
+      `${damaged} Start the task “Install models”, ${command}`,
+    );
+  });
 });
 
 it('keeps the libraries of the models out of the parent', () => {

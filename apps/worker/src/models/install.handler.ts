@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { modelKind, type ModelKind } from '@salon/api-contract';
 import { Handles, TryLater, type ReportProgress } from '@salon/jobs';
-import { InstallError, installModel, type InstallResult } from '@salon/models';
+import { InstallError, installModel, isByHand, type InstallResult } from '@salon/models';
 import { ServiceError, type JobResult } from '@salon/service-contract';
 import { Models } from './models.ts';
 import { ModelStatusPublisher } from './model-status-publisher.ts';
@@ -24,7 +24,7 @@ export class InstallHandler {
   async install(_data: object, report: ReportProgress): Promise<JobResult<'task.install-models'>> {
     const installed = { files: 0, bytes: 0 };
     for (const { kind, id } of await this.wanted()) {
-      if (await this.isByHand(kind)) continue;
+      if (await this.needsNoDownload(kind)) continue;
       const { files, bytes } = await this.installOne(id, installed.bytes, report);
       installed.files += files;
       installed.bytes += bytes;
@@ -46,10 +46,11 @@ export class InstallHandler {
     throw new ServiceError('model/off', { message });
   }
 
-  /** A model that was installed by hand may be missing from the hub and needs no download. */
-  private async isByHand(kind: ModelKind): Promise<boolean> {
+  /** A model that was installed by hand may be missing from the hub. */
+  private async needsNoDownload(kind: ModelKind): Promise<boolean> {
     try {
-      return (await this.models.available(kind))?.revision.startsWith('local-') ?? false;
+      const model = await this.models.available(kind);
+      return model !== null && isByHand(model);
     } catch (error) {
       // The installation has a sentence about a folder that cannot be read.
       if (error instanceof TryLater) return false;
