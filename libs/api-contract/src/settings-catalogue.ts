@@ -226,7 +226,7 @@ export const settingsCatalogue = {
     type: 'textpairs',
     category: 'Names',
     description:
-      'Replacements in the camera names that visitors see, applied in this order. The stored names do not change.',
+      'Replacements in the camera names that visitors see, applied in this order. The stored names do not change. Search finds only the stored names.',
     default: cameraNames,
     isPublic: true,
   },
@@ -234,7 +234,7 @@ export const settingsCatalogue = {
     type: 'textpairs',
     category: 'Names',
     description:
-      'Replacements in the lens names that visitors see, applied in this order. The stored names do not change.',
+      'Replacements in the lens names that visitors see, applied in this order. The stored names do not change. Search finds only the stored names.',
     default: [
       ['NIKKOR', 'Nikkor'],
       ['OLYMPUS', 'Olympus'],
