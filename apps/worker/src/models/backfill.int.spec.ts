@@ -471,12 +471,13 @@ describe('a backfill', () => {
 
   it('ends when another worker has no model', async () => {
     await get(EmbeddingRepository).remove(['i0']);
-    const available = jest.spyOn(get(Models), 'available').mockResolvedValue(null);
+    const spies = workers.map((worker) => jest.spyOn(worker.get(Models), 'available'));
+    for (const spy of spies) spy.mockResolvedValue(null); // either worker may take the job
     await expect(run('backfill-embeddings')).rejects.toMatchObject({
       code: 'model/missing',
       facts: { message: expect.stringContaining('Another worker does not have the model') },
     });
-    available.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   });
 
   it('can use models that were installed by hand, without the hub', async () => {
