@@ -35,12 +35,15 @@ const failed = z.object({
 /** The result for one image; `code` is for programs, `message` for people. */
 export const itemResult = z.discriminatedUnion('ok', [succeededItem, failed]);
 export type ItemResult = z.infer<typeof itemResult>;
+export type SucceededItem = z.infer<typeof succeededItem>;
+export type FailedItem = z.infer<typeof failed>;
 
 /** With the earlier values of the edited fields: sent back in `each`, they undo the edit. */
 export const editedItem = succeededItem.extend({ before: imageFacts.partial() });
 
 /** With `already`, if the image was in the trash before the request. */
 export const deletedItem = succeededItem.extend({ already: z.literal(true).optional() });
+export type DeletedItem = z.infer<typeof deletedItem>;
 export const deleteResult = z.discriminatedUnion('ok', [deletedItem, failed]);
 export const deleteReply = envelope(z.object({ results: z.array(deleteResult) }));
 

@@ -1,9 +1,11 @@
-import {
-  imageFieldNames,
-  limits,
-  type ImageEdit,
-  type ImageMetadataEdit,
-  type ItemResult,
+import { imageFieldNames, limits } from '@salon/api-contract';
+import type {
+  DeletedItem,
+  FailedItem,
+  ImageEdit,
+  ImageMetadataEdit,
+  ItemResult,
+  SucceededItem,
 } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { errorMessage } from '../../http/api-error.ts';
@@ -12,23 +14,23 @@ import { deleteImage } from '../images/image-requests.ts';
 import { requestParts } from '../request-parts.ts';
 
 /** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */
-export type BulkCall = (ids: readonly string[]) => Promise<ItemResult[]>;
+export type BulkCall<T extends SucceededItem = SucceededItem> = (
+  ids: readonly string[],
+) => Promise<(T | FailedItem)[]>;
 
 /**
- * Puts images into the trash; one that is gone already counts as deleted.
- * @param already receives those that were gone already, but not by an earlier attempt with the same key
+ * Puts images into the trash; one that is gone already counts as deleted. Its result has `already`, unless an earlier
+ * attempt with the same key has deleted it.
  */
 export const deleteImages =
-  (already: Set<string>, idempotencyKey: string): BulkCall =>
+  (idempotencyKey: string): BulkCall<DeletedItem> =>
   async (ids) => {
     const [only, ...others] = ids;
     if (only !== undefined && others.length === 0) {
-      if (!(await deleteImage(only, idempotencyKey))) already.add(only);
-      return [{ id: only, ok: true }];
+      const existed = await deleteImage(only, idempotencyKey);
+      return [{ id: only, ok: true, ...(!existed && { already: true }) }];
     }
-    const { results } = (await call(routes.deleteImages, { body: { ids }, idempotencyKey })).data;
-    for (const result of results) if (result.ok && result.already) already.add(result.id);
-    return results;
+    return (await call(routes.deleteImages, { body: { ids }, idempotencyKey })).data.results;
   };
 
 /** Takes images out of the trash. */
@@ -36,31 +38,28 @@ export const restoreImages: BulkCall = async (ids) => {
   return (await call(routes.restoreImages, { body: { ids } })).data.results;
 };
 
+interface EditedImage extends SucceededItem {
+  /** The edit that undoes what has changed, unless others have changed it since. Null if nothing has. */
+  undo: ImageEdit | null;
+}
+
 /**
- * Makes the same edit to each image, as many at once as fit into a request.
+ * Makes the same edit to each image, as many at once as fit into a request. A repeat after a lost reply changes nothing,
+ * so it has nothing to undo.
  * @param own by id, what an image gets in place of a part of the common edit, and the values that it replaces. An image
- * with other values is not changed at first; those that it replaces are removed from here, so that another try succeeds
- * @param undo receives for each image the edit that undoes what has changed, unless others have changed it since; a
- * repeat after a lost reply finds nothing to change
+ * with other values is refused: `image/changed`
  * @throws ApiError 400 with `data.validation`
  */
 export const editImages =
-  (
-    metadata: ImageMetadataEdit,
-    undo: Map<string, ImageEdit>,
-    own: Map<string, ImageEdit>,
-  ): BulkCall =>
+  (metadata: ImageMetadataEdit, own: ReadonlyMap<string, ImageEdit>): BulkCall<EditedImage> =>
   async (ids) => {
     const { some, each } = firstPart(ids, own, metadata);
     const { results, metadata: stored } = await putMetadata({ ids: some, metadata, each });
-    for (const result of results) {
-      const { replaces: _replaced, ...edited } = own.get(result.id) ?? {};
-      if (result.ok) {
-        const edit = undoOf(result.before, { ...stored, ...edited });
-        if (edit) undo.set(result.id, edit);
-      } else if (result.code === 'image/changed') own.set(result.id, edited);
-    }
-    return results;
+    return results.map((result) => {
+      if (!result.ok) return result;
+      const { id, ok, before } = result;
+      return { id, ok, undo: undoOf(before, { ...stored, ...own.get(id) }) };
+    });
   };
 
 /** Makes an edit of its own to each image: as many at once as fit into a request. */
@@ -117,13 +116,13 @@ export const addImages =
  * Changes any number of images, in batches of the size the server accepts. When a request fails, its images and those
  * of later batches are reported with the reason, or with `fallback` when the server gives no reason.
  */
-export async function callInBatches(
+export async function callInBatches<T extends SucceededItem>(
   ids: readonly string[],
-  call: BulkCall,
+  call: BulkCall<T>,
   onProgress: (done: number) => void,
   fallback?: string,
-): Promise<ItemResult[]> {
-  const results: ItemResult[] = [];
+): Promise<(T | FailedItem)[]> {
+  const results: (T | FailedItem)[] = [];
   while (results.length < ids.length) {
     onProgress(results.length);
     try {

@@ -54,9 +54,10 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
       doing: adding.doing,
       failedTitle: adding.failedTitle,
       failed: adding.failed,
-      onDone: (added) => {
+      onDone: (succeeded) => {
         reload();
-        if (!added.length) return;
+        if (!succeeded.length) return;
+        const added = succeeded.map(({ id: imageId }) => imageId);
         onChange(added);
         const reversals = reversalsOf(before ?? [], { to: id, added });
         const had = new Set(before?.find((collection) => collection.id === id)?.imageIds);

@@ -8,13 +8,14 @@ import { useBulk } from './use-bulk.ts';
 import type { BulkTask } from './use-bulk.ts';
 
 const named = (...ids: string[]) => ids.map((id) => ({ id, name: `${id}.jpg` }));
+const done = (id: string) => ({ id, ok: true as const });
 const refused = (id: string) => ({ id, ok: false as const, code: 'x', message: `No ${id}.` });
 /** A server that refuses some images, and of which `asked` names what it was asked for. */
 function serverThatRefuses(...ids: string[]) {
   const asked: string[] = [];
   const call: BulkCall = async (some) => {
     asked.push(some.join(' '));
-    return some.map((id) => (ids.includes(id) ? refused(id) : { id, ok: true as const }));
+    return some.map((id) => (ids.includes(id) ? refused(id) : done(id)));
   };
   return { asked, call };
 }
@@ -35,7 +36,7 @@ function bulk() {
 }
 
 describe('a change to many images', () => {
-  it('reports its progress, then whom it worked for', async () => {
+  it('reports its progress, then the results', async () => {
     let answer = (): void => undefined;
     const call: BulkCall = (ids) =>
       new Promise((resolve) => {
@@ -46,7 +47,7 @@ describe('a change to many images', () => {
     expect(now().progress).toMatchObject({ doing: 'Deleting', done: 0, total: 2 });
     await act(async () => answer());
     expect(now()).toMatchObject({ progress: null, failure: null });
-    expect([onDone.mock.calls, toasts()]).toEqual([[[['a', 'b'], []]], []]);
+    expect([onDone.mock.calls, toasts()]).toEqual([[[[done('a'), done('b')], []]], []]);
   });
 
   it('is in progress until it is over, also if another one has ended meanwhile', async () => {
@@ -83,7 +84,7 @@ describe('a change to many images', () => {
       summary: '1 of 3 images could not be deleted.',
       images: [{ id: 'b', name: 'b.jpg', reason: 'No b.' }],
     });
-    expect(onDone).toHaveBeenCalledWith(['a', 'c'], ['b']);
+    expect(onDone).toHaveBeenCalledWith([done('a'), done('c')], [refused('b')]);
     expect(toasts()).toMatchObject([
       { title: 'Error Deleting Image', description: '1 of 3 images could not be deleted.' },
     ]);
@@ -135,6 +136,6 @@ describe('a change to many images', () => {
     const { run, toasts, onDone } = bulk();
     await run({ images: named('a'), call, fallback: 'Failed to delete image.' });
     expect(toasts()).toMatchObject([{ description: 'Failed to delete image.' }]);
-    expect(onDone).toHaveBeenCalledWith([], ['a']);
+    expect(onDone).toHaveBeenCalledWith([], [expect.objectContaining({ id: 'a', ok: false })]);
   });
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ErrorCode, ItemResult } from '@salon/api-contract';
+import type { ErrorCode, FailedItem, SucceededItem } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { callInBatches } from './bulk.ts';
@@ -11,11 +11,12 @@ export interface NamedImage {
   name: string;
 }
 
-export interface BulkTask {
+/** What is to be done with images. Each that it works for has a result of type `T`. */
+export interface BulkTask<T extends SucceededItem = SucceededItem> {
   images: readonly NamedImage[];
   /** Runs before the first request, and again before those of another try. */
   begin?: () => Promise<void>;
-  call: BulkCall;
+  call: BulkCall<T>;
   /** `Deleting`, over the bar while it runs. */
   doing: string;
   /** Title of the toast when something fails. */
@@ -25,11 +26,11 @@ export interface BulkTask {
   /** The reason when the server gives none. */
   fallback?: string;
   /** How to try again if images were refused with this code, which a repeat of the same call could not change. */
-  otherwise?: { code: ErrorCode; name: string; call: BulkCall } | undefined;
+  otherwise?: { code: ErrorCode; name: string; call: BulkCall<T> } | undefined;
   /** Whether something was typed for it: another try must not lose it, also for one image, and leaving asks before. */
   isTyped?: boolean;
-  /** Runs once all is over, for those it worked for. */
-  onDone: (ids: string[], failed: string[]) => void;
+  /** Runs once all is over. */
+  onDone: (succeeded: readonly T[], failed: readonly FailedItem[]) => void;
 }
 
 export interface BulkProgress {
@@ -71,7 +72,7 @@ export function useBulk() {
       });
   };
 
-  const run = async (task: BulkTask): Promise<void> => {
+  const run = async <T extends SucceededItem>(task: BulkTask<T>): Promise<void> => {
     const { images, call, doing, failedTitle, isTyped = false } = task;
     const total = images.length;
     setFailure(null);
@@ -84,25 +85,25 @@ export function useBulk() {
     }
     const results = await callInBatches(ids, call, onProgress, task.fallback);
     report(null);
-    const failed = failuresIn(results, images);
-    const failedIds = new Set(failed.map(({ id }) => id));
+    const failed = results.filter((result) => !result.ok);
     task.onDone(
-      ids.filter((id) => !failedIds.has(id)),
-      [...failedIds],
+      results.filter((result) => result.ok),
+      failed,
     );
     const [first] = failed;
     if (!first) return;
     const summary = messages.report.summary(failed.length, total, task.failed);
-    const description = total === 1 ? first.reason : summary;
+    const description = total === 1 ? first.message : summary;
     dispatch(showToast({ title: failedTitle, description, type: 'error' }));
     if (total === 1 && !isTyped) return;
-    const { name: retryName, ...next } = nextTry(task, results);
+    const { name: retryName, ...next } = nextTry(task, failed);
+    const named = namedFailures(failed, images);
     setFailure({
       summary,
-      images: failed,
+      images: named,
       isTyped,
       retryName,
-      retry: () => void run({ ...task, ...next, images: failed }),
+      retry: () => void run({ ...task, ...next, images: named }),
     });
   };
 
@@ -115,16 +116,18 @@ export function useBulk() {
 export type Bulk = ReturnType<typeof useBulk>;
 
 /** The name and the call of another try of what failed. */
-function nextTry({ call, otherwise }: BulkTask, results: readonly ItemResult[]) {
-  const isRefused = results.some((result) => !result.ok && result.code === otherwise?.code);
+function nextTry<T extends SucceededItem>(
+  { call, otherwise }: BulkTask<T>,
+  failed: readonly FailedItem[],
+) {
+  const isRefused = failed.some(({ code }) => code === otherwise?.code);
   return otherwise && isRefused ? otherwise : { name: messages.report.retry, call };
 }
 
-function failuresIn(results: ItemResult[], images: readonly NamedImage[]): BulkFailure['images'] {
+function namedFailures(
+  failed: readonly FailedItem[],
+  images: readonly NamedImage[],
+): BulkFailure['images'] {
   const names = new Map(images.map(({ id, name }) => [id, name]));
-  return results.flatMap((result) =>
-    result.ok
-      ? []
-      : [{ id: result.id, name: names.get(result.id) ?? result.id, reason: result.message }],
-  );
+  return failed.map(({ id, message }) => ({ id, name: names.get(id) ?? id, reason: message }));
 }

@@ -32,8 +32,8 @@ export function useDeleteImages(
   // After a failure, which may be a lost reply, the next attempt must not take images for deleted by others.
   const [idempotencyKey, setIdempotencyKey] = useState(randomUuid);
 
-  const remove = (ids: readonly string[]) => {
-    const removed = new Set(ids);
+  const remove = (removing: readonly { id: string }[]) => {
+    const removed = idSet(removing);
     dispatch(patchImageList((images) => images.filter(({ id }) => !removed.has(id))));
   };
   const reloadOthers = () =>
@@ -41,12 +41,12 @@ export function useDeleteImages(
 
   const undo = async (ids: string[], before: readonly ListedImage[] | null) => {
     const results = await restoreInBatches(ids);
-    const restored = results.filter(({ ok }) => ok).map(({ id }) => id);
+    const restored = results.filter(({ ok }) => ok);
     if (restored.length) {
       dispatch(putBack(restored, before));
       reloadOthers();
       // A page that showed that the image is gone.
-      dispatch(api.util.invalidateTags(restored.map((id) => ({ type: 'Image', id }))));
+      dispatch(api.util.invalidateTags(restored.map(({ id }) => ({ type: 'Image', id }))));
       onChange([]);
       dispatch(showToast({ ...deletion.undone(restored.length), type: 'success' }));
     }
@@ -59,11 +59,10 @@ export function useDeleteImages(
 
   const run = (images: readonly NamedImage[]) => {
     const before = listed();
-    remove(images.map(({ id }) => id));
-    const already = new Set<string>();
+    remove(images);
     void bulk.run({
       images,
-      call: deleteImages(already, idempotencyKey),
+      call: deleteImages(idempotencyKey),
       doing: deletion.doing,
       failedTitle,
       failed: deletion.failed,
@@ -75,10 +74,10 @@ export function useDeleteImages(
         // A reload during the request may have listed them again.
         remove(deleted);
         reloadOthers();
-        const own = deleted.filter((id) => !already.has(id));
+        const own = deleted.flatMap(({ id, already }) => (already ? [] : id));
         const undoOwn = () => void undo(own, before);
         dispatch(showToast(successOf(own.length, deleted.length - own.length, undoOwn)));
-        onChange(deleted);
+        onChange(deleted.map(({ id }) => id));
       },
     });
   };
@@ -95,15 +94,17 @@ export function useDeleteImages(
   };
 }
 
+const idSet = (images: readonly { id: string }[]) => new Set(images.map(({ id }) => id));
+
 /** Puts images back where they were among the others. */
 const putBack =
-  (ids: readonly string[], before: readonly ListedImage[] | null) =>
+  (images: readonly { id: string }[], before: readonly ListedImage[] | null) =>
   (dispatch: DashboardDispatch, getState: () => DashboardState) => {
-    const back = new Set(ids);
+    const back = idSet(images);
     const isKnown = before?.filter(({ id }) => back.has(id)).length === back.size;
     if (!selectImages(getState()) || !before || !isKnown)
       dispatch(api.util.invalidateTags(['Images']));
-    else dispatch(patchImageList((images) => mergedBack(images, before, back)));
+    else dispatch(patchImageList((now) => mergedBack(now, before, back)));
   };
 
 /** What others had deleted before is not offered to be restored. */

@@ -1,5 +1,5 @@
 import { imageFieldNames } from '@salon/api-contract';
-import type { ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
+import type { ErrorCode, ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { UNDO_FAILED, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { api, useDashboardDispatch } from '../api.ts';
@@ -18,6 +18,9 @@ type Edits = ReadonlyMap<string, ImageMetadataEdit>;
 type Undo = ReadonlyMap<string, ImageEdit>;
 
 const { editing } = messages;
+
+/** Of an image with other values than an edit replaces. */
+const OUTDATED: ErrorCode = 'image/changed';
 
 /**
  * Makes one edit to many images, and offers to undo it where it changed something.
@@ -45,7 +48,7 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
       failed: editing.undoingFailed,
       onDone: (restored, failed) => {
         if (restored.length) {
-          show(new Map(restored.map((id) => [id, valuesOf(edits.get(id))])));
+          show(new Map(restored.map(({ id }) => [id, valuesOf(edits.get(id))])));
           dispatch(showToast({ ...editing.undone(restored.length), type: 'success' }));
         }
         if (failed.length) loadAgain();
@@ -53,24 +56,25 @@ export function useEditImages(bulk: Bulk, onChange: () => void) {
     });
 
   return (images: readonly (NamedImage & Shown)[], metadata: ImageMetadataEdit) => {
-    const undoing = new Map<string, ImageEdit>();
     const each = new Map(images.map((image) => [image.id, editOf(image, metadata)]));
     void bulk.run({
       images,
-      call: editImages(metadata, undoing, each),
+      call: editImages(metadata, each),
       doing: editing.doing,
       failedTitle: editing.failedTitle,
       failed: editing.failed,
       fallback: editing.fallback,
       isTyped: true,
-      onDone: (ids, failed) => {
-        if (ids.length) {
-          show(new Map(ids.map((id) => [id, { ...metadata, ...valuesOf(each.get(id)) }])));
-          const done = new Set(ids);
-          const changed = images.filter(({ id }) => done.has(id) && undoing.has(id));
-          const edits = new Map(undoing);
-          const toast = editing.success(ids.length);
-          const undoAll = () => undo(changed, edits);
+      onDone: (done, failed) => {
+        // Another try replaces what others have saved.
+        for (const { id, code } of failed)
+          if (code === OUTDATED) each.set(id, valuesOf(each.get(id)));
+        if (done.length) {
+          show(new Map(done.map(({ id }) => [id, { ...metadata, ...valuesOf(each.get(id)) }])));
+          const undoing = new Map(done.flatMap(({ id, undo: edit }) => (edit ? [[id, edit]] : [])));
+          const changed = images.filter(({ id }) => undoing.has(id));
+          const toast = editing.success(done.length);
+          const undoAll = () => undo(changed, undoing);
           dispatch(
             showToast(changed.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
           );

@@ -121,7 +121,7 @@ function useRestore(bulk: Bulk, onDone: (ids: readonly string[]) => void) {
       failedTitle: messages.restoreFailedTitle,
       failed: messages.restoreFailed,
       onDone: (restored) => {
-        onDone(restored);
+        onDone(restored.map(({ id }) => id));
         dispatch(api.util.invalidateTags(['Trash']));
         if (!restored.length) return;
         dispatch(showToast({ ...messages.restored(restored.length), type: 'success' }));
