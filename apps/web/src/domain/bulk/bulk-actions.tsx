@@ -16,17 +16,19 @@ interface BulkActionsProps {
   bulk: Bulk;
   /** The images that are selected. */
   images: readonly ListedImage[];
-  /** Images were changed; those that are given are selected no longer. */
-  onChange: (settled: readonly string[]) => void;
+  /** Images were deleted or added to a collection: they are selected no longer. */
+  onSettled: (ids: readonly string[]) => void;
+  /** Images were edited, or a change was undone: what is selected stays selected. */
+  onChange?: () => void;
   /** Runs when a dialog opens or closes. */
   onDialog: (isOpen: boolean) => void;
 }
 
 /** What can be done with images, for one or any number of them. */
-export function BulkActions({ bulk, images, onChange, onDialog }: BulkActionsProps) {
-  const edit = useEditImages(bulk, () => onChange([]));
-  const add = useAddImages(bulk, onChange);
-  const askToDelete = useDeleteImages(bulk, onChange);
+export function BulkActions({ bulk, images, onSettled, onChange, onDialog }: BulkActionsProps) {
+  const edit = useEditImages(bulk, onChange);
+  const add = useAddImages(bulk, { onAdded: onSettled, onUndone: onChange });
+  const askToDelete = useDeleteImages(bulk, { onDeleted: onSettled, onUndone: onChange });
   const { open, setOpen, close } = useBulkDialog(onDialog);
   const named = images.map((image) => ({ ...image, name: imageName(image) }));
 

@@ -40,15 +40,19 @@ export interface LongSelection {
 interface LongBulkActionsProps {
   bulk: Bulk;
   selection: LongSelection;
-  /** Images were changed: those that are given, or else all of the selection. They are selected no longer. */
-  onChange: (settled?: readonly string[]) => void;
+  /** Images were deleted or added to a collection: they are selected no longer. */
+  onSettled: (ids: readonly string[]) => void;
+  /** The server has changed all that was selected, which is selected no longer. */
+  onAllSettled: () => void;
+  /** Images were edited, or a change was undone: what is selected stays selected. */
+  onChange: () => void;
   /** Runs when a dialog opens or closes. */
   onDialog: (isOpen: boolean) => void;
 }
 
 /** What can be done with selected images, of which some may not be loaded. */
 export function LongBulkActions(props: LongBulkActionsProps) {
-  const { bulk, selection, onChange } = props;
+  const { bulk, selection, onSettled, onAllSettled, onChange } = props;
   const [opened, setOpened] = useState<LongSelection | null>(null);
   const [isOutdated, setOutdated] = useState(false);
   // An open dialog changes what it names, whatever others upload or delete meanwhile. If the server refuses an outdated
@@ -63,9 +67,10 @@ export function LongBulkActions(props: LongBulkActionsProps) {
     setOutdated(false);
     props.onDialog(isOpen);
   };
-  const shared = { bulk, onChange, onDialog };
+  const shared = { bulk, onSettled, onChange, onDialog };
   if (shown.images) return <BulkActions {...shared} images={shown.images} />;
-  return <ServerActions {...shared} selection={shown} onOutdated={() => setOutdated(true)} />;
+  const onOutdated = () => setOutdated(true);
+  return <ServerActions {...shared} {...{ onAllSettled, onOutdated }} selection={shown} />;
 }
 
 /** Of the list that is selected as a whole. */
@@ -77,15 +82,15 @@ interface ServerActionsProps extends LongBulkActionsProps {
 }
 
 function ServerActions(props: ServerActionsProps) {
-  const { bulk, selection, onChange, onDialog, onOutdated } = props;
+  const { bulk, selection, onSettled, onAllSettled, onChange, onDialog, onOutdated } = props;
   const dispatch = useAppDispatch();
   const trashDays = useAppSelector(selectTrashDays);
   const { count, query } = selection;
   // When everything is selected, only the list names it.
   const ids = 'ids' in query ? query.ids : null;
-  const change = useChange(bulk, () => onChange());
-  const askToDelete = useDeleteImages(bulk, onChange);
-  const addNamed = useAddImages(bulk, onChange);
+  const change = useChange(bulk, onAllSettled);
+  const askToDelete = useDeleteImages(bulk, { onDeleted: onSettled, onUndone: onChange });
+  const addNamed = useAddImages(bulk, { onAdded: onSettled, onUndone: onChange });
   const { open, setOpen, close } = useBulkDialog(onDialog);
   const isTooMany = ids !== null && ids.length > limits.changedIds;
   const isBusy = bulk.progress !== null;

@@ -14,7 +14,6 @@ import { useChange } from './use-change.ts';
 import { useEditImages } from './use-edit-images.ts';
 
 const images = [{ id: 'a', name: 'Picture a', metadata: { ...emptyMetadata, iso: 100 } }];
-const ignore = () => undefined;
 const texts = {
   ...{ total: 1, doing: '', failedTitle: '', cancelledTitle: '', failed: '', undoing: '' },
   success: () => ({ title: 'Changed', description: '' }),
@@ -25,9 +24,9 @@ const texts = {
 function Page() {
   const { data } = useGetImageQuery('a');
   const bulk = useBulk();
-  const edit = useEditImages(bulk, ignore);
-  const add = useAddImages(bulk, ignore);
-  const change = useChange(bulk, ignore);
+  const edit = useEditImages(bulk);
+  const add = useAddImages(bulk);
+  const change = useChange(bulk, () => undefined);
   const start = () => startChange({ ids: ['a'] }, { kind: 'edit', metadata: { iso: 400 } });
   return (
     <>

@@ -15,11 +15,14 @@ import type { Bulk, NamedImage } from './use-bulk.ts';
 
 const { adding } = messages;
 
-/**
- * Adds images to a collection, and offers to undo it.
- * @param onChange runs when images were added, and with an empty list after an undo
- */
-export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) => void) {
+interface AddOptions {
+  onAdded?: (ids: readonly string[]) => void;
+  /** Runs after an undo, also of a part. */
+  onUndone?: (() => void) | undefined;
+}
+
+/** Adds images to a collection, and offers to undo it. */
+export function useAddImages(bulk: Bulk, { onAdded, onUndone }: AddOptions = {}) {
   const dispatch = useDashboardDispatch();
 
   // Images may have left other collections: reload all of them.
@@ -29,7 +32,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
   const undo = async (reversals: readonly Reversal[], count: number) => {
     const problem = await dispatch(reverse(reversals));
     reload();
-    onChange([]);
+    onUndone?.();
     dispatch(
       problem === null
         ? showToast({ ...adding.undone(count), type: 'success' })
@@ -58,7 +61,7 @@ export function useAddImages(bulk: Bulk, onChange: (added: readonly string[]) =>
         reload();
         if (!succeeded.length) return;
         const added = succeeded.map(({ id: imageId }) => imageId);
-        onChange(added);
+        onAdded?.(added);
         const reversals = reversalsOf(before ?? [], { to: id, added });
         const had = new Set(before?.find((collection) => collection.id === id)?.imageIds);
         const count = added.filter((imageId) => !had.has(imageId)).length;

@@ -49,9 +49,9 @@ const failure = (title: string, description: string) =>
 
 /**
  * Has the server change many images, and offers to undo it. The change goes on when the page is left.
- * @param onChange runs when images may have changed, but not when that is undone
+ * @param onChanged runs at the end of the change, but not at that of its undo
  */
-export function useChange(bulk: Bulk, onChange: () => void) {
+export function useChange(bulk: Bulk, onChanged: () => void) {
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
   const navigate = useNavigate();
@@ -108,7 +108,7 @@ export function useChange(bulk: Bulk, onChange: () => void) {
     bulk.dismiss();
     const done = await follow(change, change);
     if (!done) return;
-    onChange();
+    onChanged();
     const undoAll = () => void undo(change, done.id);
     for (const toast of endOf(change, done.over, { undoAll, seeTasks })) dispatch(showToast(toast));
   };

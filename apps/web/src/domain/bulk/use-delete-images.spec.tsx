@@ -9,10 +9,13 @@ import { BulkReport } from './bulk-report.tsx';
 import { useBulk } from './use-bulk.ts';
 import { useDeleteImages } from './use-delete-images.ts';
 
+const onDeleted = jest.fn<(ids: readonly string[]) => void>();
+const onUndone = jest.fn<() => void>();
+
 /** The list of collections, and a deletion that was started elsewhere. */
 function Collections() {
   const { items } = useCollectionList();
-  const askToDelete = useDeleteImages(useBulk(), () => undefined);
+  const askToDelete = useDeleteImages(useBulk(), { onDeleted, onUndone });
   return (
     <>
       <p>{items?.map(({ imageCount }) => `Images: ${imageCount}`)}</p>
@@ -41,8 +44,10 @@ it('shows in the list of collections that images were deleted, and that they wer
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   await screen.findByText('Images: 0');
+  expect([onDeleted.mock.calls, onUndone.mock.calls]).toEqual([[[['b']]], []]);
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await screen.findByText('Images: 1');
+  expect([onDeleted.mock.calls.length, onUndone.mock.calls.length]).toEqual([1, 1]);
 });
 
 describe('a deletion whose reply was lost', () => {
@@ -50,7 +55,7 @@ describe('a deletion whose reply was lost', () => {
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
     function Images() {
       const bulk = useBulk();
-      const askToDelete = useDeleteImages(bulk, () => undefined);
+      const askToDelete = useDeleteImages(bulk);
       const images = [...names].map((id) => ({ id, name: `Picture ${id}` }));
       return (
         <>

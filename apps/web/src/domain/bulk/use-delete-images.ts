@@ -16,15 +16,18 @@ import type { Bulk, NamedImage } from './use-bulk.ts';
 
 const { deletion } = messages;
 
-/**
- * Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted.
- * @param onChange runs when images were deleted, and with an empty list after an undo
- * @param failedTitle of the toast when an image could not be deleted
- */
+interface DeleteOptions {
+  onDeleted?: (ids: readonly string[]) => void;
+  /** Runs when images were restored. */
+  onUndone?: (() => void) | undefined;
+  /** Of the toast when an image could not be deleted. */
+  failedTitle?: string;
+}
+
+/** Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted. */
 export function useDeleteImages(
   bulk: Bulk,
-  onChange: (deleted: readonly string[]) => void,
-  failedTitle = deletion.failedTitle,
+  { onDeleted, onUndone, failedTitle = deletion.failedTitle }: DeleteOptions = {},
 ) {
   const dispatch = useDashboardDispatch();
   const store = useDashboardStore();
@@ -47,7 +50,7 @@ export function useDeleteImages(
       reloadOthers();
       // A page that showed that the image is gone.
       dispatch(api.util.invalidateTags(restored.map(({ id }) => ({ type: 'Image', id }))));
-      onChange([]);
+      onUndone?.();
       dispatch(showToast({ ...deletion.undone(restored.length), type: 'success' }));
     }
     const [reason] = results.flatMap((result) => (result.ok ? [] : [result.message]));
@@ -77,7 +80,7 @@ export function useDeleteImages(
         const own = deleted.flatMap(({ id, already }) => (already ? [] : id));
         const undoOwn = () => void undo(own, before);
         dispatch(showToast(successOf(own.length, deleted.length - own.length, undoOwn)));
-        onChange(deleted.map(({ id }) => id));
+        onDeleted?.(deleted.map(({ id }) => id));
       },
     });
   };

@@ -24,16 +24,16 @@ const OUTDATED: ErrorCode = 'image/changed';
 
 /**
  * Makes one edit to many images, and offers to undo it where it changed something.
- * @param onChange runs when images have changed
+ * @param onChange runs when images have changed, also by an undo
  */
-export function useEditImages(bulk: Bulk, onChange: () => void) {
+export function useEditImages(bulk: Bulk, onChange?: () => void) {
   const dispatch = useDashboardDispatch();
 
   const show = (edits: Edits) => {
     dispatch(patchImageList((images) => edited(images, edits)));
     const changed = [...edits.keys()].map((id) => ({ type: 'Image', id }) as const);
     dispatch(api.util.invalidateTags(['Collection', 'Filters', ...changed]));
-    onChange();
+    onChange?.();
   };
 
   /** Others may have changed images. Last, because a list ignores a reply if it was changed after the request. */

@@ -24,7 +24,7 @@ export function useImageSheet<T extends ListedImage>(images: readonly T[]) {
     /** For `BulkActions`. While a dialog is open, its images stay selected, also if others delete them. */
     actions: {
       images: selected,
-      onChange: deselect,
+      onSettled: deselect,
       onDialog: (isOpen: boolean) => setHeld(isOpen ? present : null),
     },
     selectAll: () => select({ type: 'replaced', ids: items.map(({ id }) => id) }),

@@ -59,7 +59,6 @@ export function useLongSheet(query: ListQuery) {
      */
     deselect: (ids: readonly string[]) => {
       if (!selection.isInverted) return deselect(ids);
-      if (ids.length === 0) return;
       const gone = new Set(ids);
       const left = selected?.images?.flatMap(({ id }) => (gone.has(id) ? [] : id));
       select({ type: 'ended', selection, left });

@@ -51,9 +51,7 @@ function LoadedCollection({ collection, isReloading }: LoadedCollectionProps) {
   const title = titleOf(collection.title);
   const returnTo = useReturn();
   const sheet = useImageSheet(images);
-  const leave = (deleted: readonly string[]) => {
-    if (deleted.length) returnTo('/dashboard/collections');
-  };
+  const leave = () => returnTo('/dashboard/collections');
   const { isDeleting, askToDelete } = useDeleteCollections(leave, messages.deleteFailed);
   const bulk = useBulk();
   const { isRemoving, remove } = useRemoveImages(collection);

@@ -19,7 +19,11 @@ interface TitledCollection {
   title: string;
 }
 
-/** Asks for confirmation with the titles, deletes the collections one by one, and offers to undo it. */
+/**
+ * Asks for confirmation with the titles, deletes the collections one by one, and offers to undo it.
+ * @param onDeleted runs if any were deleted, by this person or by others before
+ * @param failedTitle of the toast when a collection could not be deleted
+ */
 export function useDeleteCollections(
   onDeleted: (ids: readonly string[]) => void,
   failedTitle = deletion.failedTitle,
@@ -55,7 +59,8 @@ export function useDeleteCollections(
       const undo = () => void restore(deleted);
       dispatch(showToast(withUndo(toast, undo)));
     } else if (already.length > 0) dispatch(showToast({ ...toast, type: 'success' }));
-    onDeleted([...deleted, ...already].map(({ id }) => id));
+    const gone = [...deleted, ...already].map(({ id }) => id);
+    if (gone.length > 0) onDeleted(gone);
   };
 
   const askToDelete = (collections: readonly TitledCollection[]) => {

@@ -27,14 +27,12 @@ export function useCopies(listed: readonly LikelyCopies[]) {
 
   const reload = () => dispatch(api.util.invalidateTags(['Copies']));
 
-  const askToDelete = useDeleteImages(
-    bulk,
-    (ids) => {
-      // An empty list means that a deletion was undone; the reloaded list has the rest.
-      setDeleted((before) => (ids.length ? new Set([...before, ...ids]) : new Set()));
-    },
-    messages.deleteFailed,
-  );
+  const askToDelete = useDeleteImages(bulk, {
+    onDeleted: (ids) => setDeleted((before) => new Set([...before, ...ids])),
+    // The reloaded list lacks what is still deleted.
+    onUndone: () => setDeleted(new Set()),
+    failedTitle: messages.deleteFailed,
+  });
 
   const reopen = (pair: LikelyCopies) =>
     setKept((before) => new Set([...before].filter((key) => key !== keyOf(pair))));

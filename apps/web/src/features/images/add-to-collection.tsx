@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 /** Puts one image into a collection, as the list of images does with those that are selected. */
 export function AddToCollection({ image, bulk }: { image: FullImage; bulk: Bulk }) {
   const [isOpen, setOpen] = useState(false);
-  const add = useAddImages(bulk, () => undefined);
+  const add = useAddImages(bulk);
   const close = () => setOpen(false);
   return (
     <>

@@ -36,10 +36,10 @@ export default function ImagePage() {
   const query = useGetImageQuery(id);
   const loaded = loadedOf(query);
   const bulk = useBulk();
-  const leave = (deleted: readonly string[]) => {
-    if (deleted.length) returnTo(source.path);
-  };
-  const askToDelete = useDeleteImages(bulk, leave, texts.deleteFailed);
+  const askToDelete = useDeleteImages(bulk, {
+    onDeleted: () => returnTo(source.path),
+    failedTitle: texts.deleteFailed,
+  });
 
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')

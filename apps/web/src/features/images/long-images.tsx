@@ -22,10 +22,17 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
   const isSettled = list.isError || list.current !== undefined;
   const isSearch = params.text !== '';
 
-  const onChange = (settled?: readonly string[]) => {
-    if (settled) deselect(settled);
-    else end();
-    list.reload();
+  const events = {
+    onSettled: (ids: readonly string[]) => {
+      deselect(ids);
+      list.reload();
+    },
+    onAllSettled: () => {
+      end();
+      list.reload();
+    },
+    onChange: list.reload,
+    onDialog,
   };
 
   return (
@@ -41,9 +48,7 @@ export function LongImages({ bulk, onDialog }: LongImagesProps) {
       sheet={sheet}
       selected={selected?.count ?? 0}
       onSelectAll={sheet.long.selectAll}
-      actions={
-        selected && <LongBulkActions {...{ bulk, onChange, onDialog }} selection={selected} />
-      }
+      actions={selected && <LongBulkActions bulk={bulk} {...events} selection={selected} />}
     >
       {hasFailed && !isSearch && (
         <LoadFailed
