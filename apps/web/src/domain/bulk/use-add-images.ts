@@ -1,11 +1,12 @@
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
-import { api, useDashboardDispatch } from '../api.ts';
+import { useDashboardDispatch } from '../api.ts';
 import type { DashboardDispatch } from '../api.ts';
 import { saveImages } from '../collections/collection-endpoints.ts';
 import { fetchCollections } from '../collections/collection-requests.ts';
 import type { CollectionCard } from '../collections/collection-requests.ts';
+import { membershipChanged } from '../outdated.ts';
 import type { ChosenCollection } from './add-to-collection-dialog.tsx';
 import { addImages } from './bulk.ts';
 import { messages } from './messages.ts';
@@ -25,13 +26,9 @@ interface AddOptions {
 export function useAddImages(bulk: Bulk, { onAdded, onUndone }: AddOptions = {}) {
   const dispatch = useDashboardDispatch();
 
-  // Images may have left other collections: reload all of them.
-  const reload = () =>
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
-
   const undo = async (reversals: readonly Reversal[], count: number) => {
     const problem = await dispatch(reverse(reversals));
-    reload();
+    dispatch(membershipChanged());
     onUndone?.();
     dispatch(
       problem === null
@@ -58,7 +55,7 @@ export function useAddImages(bulk: Bulk, { onAdded, onUndone }: AddOptions = {})
       failedTitle: adding.failedTitle,
       failed: adding.failed,
       onDone: (succeeded) => {
-        reload();
+        dispatch(membershipChanged());
         if (!succeeded.length) return;
         const added = succeeded.map(({ id: imageId }) => imageId);
         onAdded?.(added);

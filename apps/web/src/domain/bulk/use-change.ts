@@ -5,7 +5,8 @@ import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { leaveScreen } from '../../overlays/unsaved/leave-screen.ts';
 import { useNavigate } from '../../ui/router/hooks.ts';
-import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
+import { useDashboardDispatch, useDashboardStore } from '../api.ts';
+import { imagesChangedByServer } from '../outdated.ts';
 import { selectSession } from '../session/session-slice.ts';
 import { followRun, useCancelRunMutation } from '../tasks/task-endpoints.ts';
 import { undoChange } from './changes.ts';
@@ -42,8 +43,6 @@ export interface ServerChange extends ChangeRequest {
   undone: (count: number) => ToastText;
 }
 
-const changedTags = ['Collection', 'Collections', 'Copies', 'Image', 'Images', 'Trash'] as const;
-
 const failure = (title: string, description: string) =>
   showToast({ title, description, type: 'error' });
 
@@ -58,7 +57,7 @@ export function useChange(bulk: Bulk, onChanged: () => void) {
   const [cancelRun] = useCancelRunMutation();
 
   const seeTasks = () => dispatch(leaveScreen(() => navigate('/dashboard/tasks')));
-  const reload = () => dispatch(api.util.invalidateTags([...changedTags]));
+  const reload = () => dispatch(imagesChangedByServer());
 
   /** @returns the change and its run at the end, or null if it could not be started or the person has logged out */
   const follow = async ({ total, failedTitle }: ServerChange, request: ChangeRequest) => {

@@ -4,10 +4,11 @@ import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import type { ToastRequest } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
-import { api, useDashboardDispatch, useDashboardStore } from '../api.ts';
+import { useDashboardDispatch, useDashboardStore } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { selectImages, patchImageList } from '../images/image-endpoints.ts';
 import type { ListedImage } from '../images/listed-image.ts';
+import { imageListOutdated, imagesDeleted, imagesRestored } from '../outdated.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
 import { mergedBack } from './merged-back.ts';
@@ -39,17 +40,13 @@ export function useDeleteImages(
     const removed = idSet(removing);
     dispatch(patchImageList((images) => images.filter(({ id }) => !removed.has(id))));
   };
-  const reloadOthers = () =>
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Copies', 'Filters', 'Trash']));
 
   const undo = async (ids: string[], before: readonly ListedImage[] | null) => {
     const results = await restoreInBatches(ids);
     const restored = results.filter(({ ok }) => ok);
     if (restored.length) {
       dispatch(putBack(restored, before));
-      reloadOthers();
-      // A page that showed that the image is gone.
-      dispatch(api.util.invalidateTags(restored.map(({ id }) => ({ type: 'Image', id }))));
+      dispatch(imagesRestored(restored.map(({ id }) => id)));
       onUndone?.();
       dispatch(showToast({ ...deletion.undone(restored.length), type: 'success' }));
     }
@@ -76,7 +73,7 @@ export function useDeleteImages(
         if (!deleted.length) return;
         // A reload during the request may have listed them again.
         remove(deleted);
-        reloadOthers();
+        dispatch(imagesDeleted());
         const own = deleted.flatMap(({ id, already }) => (already ? [] : id));
         const undoOwn = () => void undo(own, before);
         dispatch(showToast(successOf(own.length, deleted.length - own.length, undoOwn)));
@@ -105,8 +102,7 @@ const putBack =
   (dispatch: DashboardDispatch, getState: () => DashboardState) => {
     const back = idSet(images);
     const isKnown = before?.filter(({ id }) => back.has(id)).length === back.size;
-    if (!selectImages(getState()) || !before || !isKnown)
-      dispatch(api.util.invalidateTags(['Images']));
+    if (!selectImages(getState()) || !before || !isKnown) dispatch(imageListOutdated());
     else dispatch(patchImageList((now) => mergedBack(now, before, back)));
   };
 

@@ -2,9 +2,10 @@ import { imageFieldNames } from '@salon/api-contract';
 import type { ErrorCode, ImageEdit, ImageMetadata, ImageMetadataEdit } from '@salon/api-contract';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { UNDO_FAILED, withUndo } from '../../overlays/toasts/undo-toast.ts';
-import { api, useDashboardDispatch } from '../api.ts';
+import { useDashboardDispatch } from '../api.ts';
 import { patchImageList } from '../images/image-endpoints.ts';
 import type { ListedImage } from '../images/listed-image.ts';
+import { imagesEdited, imagesEditedElsewhere } from '../outdated.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';
 import type { Bulk, NamedImage } from './use-bulk.ts';
@@ -31,13 +32,12 @@ export function useEditImages(bulk: Bulk, onChange?: () => void) {
 
   const show = (edits: Edits) => {
     dispatch(patchImageList((images) => edited(images, edits)));
-    const changed = [...edits.keys()].map((id) => ({ type: 'Image', id }) as const);
-    dispatch(api.util.invalidateTags(['Collection', 'Filters', ...changed]));
+    dispatch(imagesEdited(edits.keys()));
     onChange?.();
   };
 
   /** Others may have changed images. Last, because a list ignores a reply if it was changed after the request. */
-  const loadAgain = () => dispatch(api.util.invalidateTags(['Collection', 'Image', 'Images']));
+  const loadAgain = () => dispatch(imagesEditedElsewhere());
 
   const undo = (images: readonly NamedImage[], edits: Undo) =>
     void bulk.run({

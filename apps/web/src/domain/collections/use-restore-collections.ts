@@ -2,7 +2,7 @@ import { errorMessage } from '../../http/api-error.ts';
 import { isTemporary } from '../../http/with-retries.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
-import { api } from '../api.ts';
+import { collectionsRestored } from '../outdated.ts';
 import { restoreCollection } from './collection-requests.ts';
 import { messages } from './messages.ts';
 
@@ -36,7 +36,7 @@ export function useRestoreCollections() {
         if (left > 1) break;
       }
     }
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images', 'Trash']));
+    dispatch(collectionsRestored());
     if (!titles.length) return;
     const { imageCount, taken, missing } = images;
     const sentences = [

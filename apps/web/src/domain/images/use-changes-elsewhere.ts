@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { api, useDashboardDispatch } from '../api.ts';
+import { useDashboardDispatch } from '../api.ts';
+import { filtersOutdated } from '../outdated.ts';
 import { fetchVersion } from './list-requests.ts';
 import type { ListQuery } from './list-query.ts';
 
@@ -26,7 +27,7 @@ export function useChangesElsewhere(
     if (now === before) onUnchanged?.();
     else {
       reload();
-      dispatch(api.util.invalidateTags(['Filters']));
+      dispatch(filtersOutdated());
     }
   });
 

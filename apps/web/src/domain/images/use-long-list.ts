@@ -3,8 +3,9 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { onReturn } from '../../browser/on-return.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { api, useDashboardDispatch } from '../api.ts';
+import { useDashboardDispatch } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
+import { imageListOutdated } from '../outdated.ts';
 import { imageApi, selectLongList, useLongListQuery } from './image-endpoints.ts';
 import { EVERYTHING } from './list-query.ts';
 import { fetchIds, fetchWindow, WINDOW } from './list-requests.ts';
@@ -88,11 +89,9 @@ export function useLongList(query: ListQuery | null) {
     isError: result.isError,
     refetch: result.refetch,
     /** Loads the list again, after a change to its images. */
-    reload: () => dispatch(reload()),
+    reload: () => dispatch(imageListOutdated()),
   };
 }
-
-const reload = () => api.util.invalidateTags(['Images']);
 
 /** @returns null if the request fails, or the list has changed: other images are at these positions. A toast says so. */
 const loadIds =
@@ -105,7 +104,7 @@ const loadIds =
     try {
       const { ids, version } = await fetchIds(list, first, end);
       if (version === shown) return ids;
-      dispatch(reload());
+      dispatch(imageListOutdated());
       dispatch(showToast(messages.listChanged));
     } catch (error) {
       const description = errorMessage(error);

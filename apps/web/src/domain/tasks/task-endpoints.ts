@@ -3,6 +3,7 @@ import type { TaskRun } from '@salon/api-contract';
 import type { Store } from '@reduxjs/toolkit';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
+import { modelsInstalled } from '../outdated.ts';
 import { selectSession } from '../session/session-slice.ts';
 import type { SessionState } from '../session/session-slice.ts';
 import { withList, withRun } from './known-runs.ts';
@@ -41,10 +42,7 @@ const taskApi = api.injectEndpoints({
         };
         const onRun = (run: TaskRun) => {
           set((known) => withRun(known, run));
-          // From now on, other tasks can run.
-          if (run.task === 'install-models' && isOver(run)) {
-            dispatch(api.util.invalidateTags(['Models']));
-          }
+          if (run.task === 'install-models' && isOver(run)) dispatch(modelsInstalled());
         };
         const onLost = () => updateCachedData((state) => void (state.isLost = true));
         await followRuns({ onOpen, onRun, onLost }, signal).catch((error: unknown) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { api } from '../../domain/api.ts';
 import { useDeleteCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
+import { collectionListOutdated } from '../../domain/outdated.ts';
 import { selectTrashDays } from '../../domain/settings/setting-endpoints.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { isTemporary } from '../../http/with-retries.ts';
@@ -53,7 +53,7 @@ export function useDeleteCollections(
     }
     setDeleting(false);
     // A reload of the list during a deletion was ignored, with what others have changed.
-    dispatch(api.util.invalidateTags(['Collections']));
+    dispatch(collectionListOutdated());
     const toast = deletion.success(deleted.length, already.length);
     if (deleted.length > 0) {
       const undo = () => void restore(deleted);

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { api, useDashboardDispatch } from '../../domain/api.ts';
+import { useDashboardDispatch } from '../../domain/api.ts';
 import { titleOf } from '../../domain/collections/title-of.ts';
 import { reloadCollection, saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
+import { membershipChanged } from '../../domain/outdated.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
@@ -30,7 +31,7 @@ export function useRemoveImages(collection: CollectionWithImages) {
     } catch (error) {
       dispatch(showToast(undoFailed(errorMessage(error))));
     }
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
+    dispatch(membershipChanged());
   };
 
   const offerUndo = (before: readonly string[], removed: ReadonlySet<string>) => {

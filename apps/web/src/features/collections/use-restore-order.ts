@@ -1,5 +1,6 @@
-import { api, useDashboardDispatch } from '../../domain/api.ts';
+import { useDashboardDispatch } from '../../domain/api.ts';
 import { saveImages } from '../../domain/collections/collection-endpoints.ts';
+import { orderChanged } from '../../domain/outdated.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed } from '../../overlays/toasts/undo-toast.ts';
 import { refusalOf } from './refusal-of.ts';
@@ -21,6 +22,6 @@ export function useRestoreOrder(id: string, { undone, notUndone }: RestoreTexts)
       const { isOutdated, reason } = refusalOf(error);
       dispatch(showToast(undoFailed(isOutdated ? notUndone : reason)));
     }
-    dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Images']));
+    dispatch(orderChanged());
   };
 }

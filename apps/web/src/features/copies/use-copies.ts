@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { LikelyCopies } from '@salon/api-contract';
-import { api } from '../../domain/api.ts';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { keepBoth, undoKeepBoth } from '../../domain/images/copies.ts';
+import { copiesDecided } from '../../domain/outdated.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
@@ -25,8 +25,6 @@ export function useCopies(listed: readonly LikelyCopies[]) {
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
 
-  const reload = () => dispatch(api.util.invalidateTags(['Copies']));
-
   const askToDelete = useDeleteImages(bulk, {
     onDeleted: (ids) => setDeleted((before) => new Set([...before, ...ids])),
     // The reloaded list lacks what is still deleted.
@@ -45,7 +43,7 @@ export function useCopies(listed: readonly LikelyCopies[]) {
     } catch (error) {
       dispatch(showToast(undoFailed(errorMessage(error))));
     }
-    reload();
+    dispatch(copiesDecided());
   };
 
   const keep = async (pair: LikelyCopies) => {
@@ -58,7 +56,7 @@ export function useCopies(listed: readonly LikelyCopies[]) {
       const description = errorMessage(error);
       dispatch(showToast({ title: messages.keepFailed, description, type: 'error' }));
     }
-    reload();
+    dispatch(copiesDecided());
   };
 
   const pairs = listed.filter(

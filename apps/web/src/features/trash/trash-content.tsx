@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { limits, type DeletedImage } from '@salon/api-contract';
-import { api } from '../../domain/api.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { restoreImages } from '../../domain/bulk/bulk.ts';
 import { useBulk, type Bulk, type NamedImage } from '../../domain/bulk/use-bulk.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { readListedImage } from '../../domain/images/listed-image.ts';
 import { listedItems } from '../../domain/images/sheet-items.ts';
+import { trashChanged } from '../../domain/outdated.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
@@ -122,7 +122,7 @@ function useRestore(bulk: Bulk, onDone: (ids: readonly string[]) => void) {
       failed: messages.restoreFailed,
       onDone: (restored) => {
         onDone(restored.map(({ id }) => id));
-        dispatch(api.util.invalidateTags(['Trash']));
+        dispatch(trashChanged());
         if (!restored.length) return;
         dispatch(showToast({ ...messages.restored(restored.length), type: 'success' }));
       },

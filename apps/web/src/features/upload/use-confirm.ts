@@ -1,6 +1,6 @@
 import type { Dispatch } from 'react';
 import type { ConfirmBody } from '@salon/api-contract';
-import { api } from '../../domain/api.ts';
+import { imagesPublished } from '../../domain/outdated.ts';
 import { confirmUpload } from '../../domain/uploads/upload-requests.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
@@ -28,7 +28,7 @@ export function useConfirm(report: Dispatch<WizardEvent>) {
       const images = await confirmUpload(body, key);
       forgetEdits(body.images.map(({ sessionId }) => sessionId));
       report({ type: 'confirmed', images });
-      dispatch(api.util.invalidateTags(['Images', 'Filters']));
+      dispatch(imagesPublished());
       const ids = images.map(({ id }) => id);
       void place(choice, ids);
     } catch (error) {

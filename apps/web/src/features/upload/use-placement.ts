@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../domain/api.ts';
 import { addImages, callInBatches } from '../../domain/bulk/bulk.ts';
 import { createCollection } from '../../domain/collections/collection-requests.ts';
+import { membershipChanged } from '../../domain/outdated.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
@@ -86,7 +86,7 @@ async function add(
   }
   const results = await callInBatches(imageIds, addImages(id, { move: false }), () => undefined);
   // Also when images are left: others were added, or the collection is new.
-  dispatch(api.util.invalidateTags(['Collection', 'Collections', 'Image', 'Images']));
+  dispatch(membershipChanged());
   const failed = results.flatMap((result) => (result.ok ? [] : [result]));
   const [first] = failed;
   if (!first) return report({ status: 'added', id, title });
