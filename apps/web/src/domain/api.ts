@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react';
 import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { useDispatch, useStore } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { errorMessage, isFailure } from '../http/api-error.ts';
 import type { Failure } from '../http/api-error.ts';
 import { addMiddleware } from '../state/dynamic-middleware.ts';
@@ -72,4 +72,8 @@ addMiddleware(api.middleware, failureToasts, forgetOffers);
 export type DashboardState = RootState & { api: ReturnType<typeof api.reducer> };
 export type DashboardDispatch = ThunkDispatch<DashboardState, undefined, UnknownAction>;
 export const useDashboardDispatch = useDispatch.withTypes<DashboardDispatch>();
+export const useDashboardSelector = useSelector.withTypes<DashboardState>();
 export const useDashboardStore = useStore.withTypes<Store<DashboardState>>();
+
+/** The state, for an endpoint. RTK Query does not know its type; where there are endpoints, the dashboard is loaded. */
+export const dashboardState = (getState: () => unknown) => getState() as DashboardState;

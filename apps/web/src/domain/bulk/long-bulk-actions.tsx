@@ -4,9 +4,9 @@ import type { ImageChange, ImageMetadataEdit, ImageSelection } from '@salon/api-
 import { ApiError } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
-import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
+import { useDashboardDispatch, useDashboardSelector } from '../api.ts';
 import type { ListedImage } from '../images/listed-image.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { AddToCollectionDialog } from './add-to-collection-dialog.tsx';
@@ -83,8 +83,8 @@ interface ServerActionsProps extends LongBulkActionsProps {
 
 function ServerActions(props: ServerActionsProps) {
   const { bulk, selection, onSettled, onAllSettled, onChange, onDialog, onOutdated } = props;
-  const dispatch = useAppDispatch();
-  const trashDays = useAppSelector(selectTrashDays);
+  const dispatch = useDashboardDispatch();
+  const trashDays = useDashboardSelector(selectTrashDays);
   const { count, query } = selection;
   // When everything is selected, only the list names it.
   const ids = 'ids' in query ? query.ids : null;

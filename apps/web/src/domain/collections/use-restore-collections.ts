@@ -1,7 +1,7 @@
 import { errorMessage } from '../../http/api-error.ts';
 import { isTemporary } from '../../http/with-retries.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
+import { useDashboardDispatch } from '../api.ts';
 import { collectionsRestored } from '../outdated.ts';
 import { restoreCollection } from './collection-requests.ts';
 import { messages } from './messages.ts';
@@ -13,7 +13,7 @@ const TOAST_S = 10;
 
 /** Restores collections from the trash one by one, and reports what became of them and of their images. */
 export function useRestoreCollections() {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
 
   return async (collections: readonly { id: string; title: string }[]): Promise<void> => {
     const titles: string[] = [];

@@ -1,4 +1,5 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { dashboardState } from '../api.ts';
 import type { Call, DashboardState } from '../api.ts';
 import type { FailureTexts } from '../failure-toasts.ts';
 import type { Reply } from '../list-endpoint.ts';
@@ -21,8 +22,7 @@ export const loadLongList =
   ) => {
     const reply = await send(async (signal) => {
       const part = await fetchWindow(list, 0, { signal });
-      // RTK Query does not know the type of the state.
-      const before = known(getState() as DashboardState, list);
+      const before = known(dashboardState(getState), list);
       // The images of the other windows may have been edited, which leaves the version as it is.
       return withPart(before && { ...before, loaded: {} }, 0, part);
     });

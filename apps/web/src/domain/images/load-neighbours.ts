@@ -1,4 +1,5 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
+import { dashboardState } from '../api.ts';
 import type { Call, DashboardState } from '../api.ts';
 import type { FailureTexts } from '../failure-toasts.ts';
 import type { Reply } from '../list-endpoint.ts';
@@ -29,6 +30,5 @@ export const loadNeighbours =
     if ('error' in reply) return reply;
     // `send` passes on what the call above returned.
     const found = reply.data as Neighbours | null;
-    // RTK Query does not know the type of the state.
-    return { data: found ?? known(getState() as DashboardState, place) ?? null };
+    return { data: found ?? known(dashboardState(getState), place) ?? null };
   };

@@ -1,5 +1,4 @@
 import type { ModelStatus, Setting, SettingName } from '@salon/api-contract';
-import type { RootState } from '../../state/root-reducer.ts';
 import { api } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { errorIn } from '../error-in.ts';
@@ -79,9 +78,8 @@ const settingsChanged = (saved: readonly Setting[]) => (dispatch: DashboardDispa
 const trashDays: SettingName = 'trashRetentionDays';
 
 /** For how many days the trash keeps what is deleted; undefined until the dashboard has loaded the settings. */
-export function selectTrashDays(state: RootState): number | undefined {
-  const settings = selectSettingList(state as DashboardState);
-  const setting = settings?.find(({ name }) => name === trashDays);
+export function selectTrashDays(state: DashboardState): number | undefined {
+  const setting = selectSettingList(state)?.find(({ name }) => name === trashDays);
   const days = setting?.type === 'unsupported' ? undefined : setting?.value;
   return typeof days === 'number' ? days : undefined;
 }

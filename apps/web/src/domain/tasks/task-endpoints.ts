@@ -1,7 +1,7 @@
 import { isOver } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import type { Store } from '@reduxjs/toolkit';
-import { api } from '../api.ts';
+import { api, dashboardState } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { modelsInstalled } from '../outdated.ts';
 import { selectSession } from '../session/session-slice.ts';
@@ -23,7 +23,7 @@ const taskApi = api.injectEndpoints({
     followRuns: build.query<Runs, void>({
       // A further subscriber or a login runs this query again; the events continue to arrive.
       queryFn: (_arg, { getState }) => ({
-        data: runsIn(getState() as DashboardState) ?? { runs: null, isLost: false },
+        data: runsIn(dashboardState(getState)) ?? { runs: null, isLost: false },
       }),
       onCacheEntryAdded: async (_arg, entry) => {
         const { dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved } = entry;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useDashboardDispatch, useDashboardSelector } from '../../domain/api.ts';
 import { useDeleteCollectionMutation } from '../../domain/collections/collection-endpoints.ts';
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { collectionListOutdated } from '../../domain/outdated.ts';
@@ -8,7 +9,6 @@ import { isTemporary } from '../../http/with-retries.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
-import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { escapeMarkup } from '../../ui/format/escape-markup.ts';
 import { messages } from './messages.ts';
 
@@ -28,10 +28,10 @@ export function useDeleteCollections(
   onDeleted: (ids: readonly string[]) => void,
   failedTitle = deletion.failedTitle,
 ) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
   const [deleteCollection] = useDeleteCollectionMutation();
   const restore = useRestoreCollections();
-  const trashDays = useAppSelector(selectTrashDays);
+  const trashDays = useDashboardSelector(selectTrashDays);
   const [isDeleting, setDeleting] = useState(false);
 
   const run = async (collections: readonly TitledCollection[]) => {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { LikelyCopies } from '@salon/api-contract';
+import { useDashboardDispatch } from '../../domain/api.ts';
 import { useBulk } from '../../domain/bulk/use-bulk.ts';
 import { useDeleteImages } from '../../domain/bulk/use-delete-images.ts';
 import { keepBoth, undoKeepBoth } from '../../domain/images/copies.ts';
@@ -7,7 +8,6 @@ import { copiesDecided } from '../../domain/outdated.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
 import { messages } from './messages.ts';
 
 const idsOf = ({ images: [one, other] }: LikelyCopies) => [one.id, other.id] as const;
@@ -20,7 +20,7 @@ export const keyOf = (pair: LikelyCopies): string => idsOf(pair).join(' ');
  * @param listed as the server listed them
  */
 export function useCopies(listed: readonly LikelyCopies[]) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
   const bulk = useBulk();
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());

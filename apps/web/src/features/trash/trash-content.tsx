@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import { limits, type DeletedImage } from '@salon/api-contract';
+import { useDashboardDispatch } from '../../domain/api.ts';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import { restoreImages } from '../../domain/bulk/bulk.ts';
 import { useBulk, type Bulk, type NamedImage } from '../../domain/bulk/use-bulk.ts';
@@ -9,7 +10,6 @@ import { readListedImage } from '../../domain/images/listed-image.ts';
 import { listedItems } from '../../domain/images/sheet-items.ts';
 import { trashChanged } from '../../domain/outdated.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
-import { useAppDispatch } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
 import { Link } from '../../ui/link.tsx';
@@ -112,7 +112,7 @@ export function TrashContent(props: TrashContentProps) {
 
 /** @param onDone gets the ids of the restored images */
 function useRestore(bulk: Bulk, onDone: (ids: readonly string[]) => void) {
-  const dispatch = useAppDispatch();
+  const dispatch = useDashboardDispatch();
   return (images: readonly NamedImage[]) =>
     void bulk.run({
       images,
