@@ -108,7 +108,10 @@ export const unknownMetadata: ReturnType<typeof commonMetadata> = {
 };
 
 /** The metadata that several images have in common, and the fields in which they differ. */
-export function commonMetadata(images: readonly ImageMetadata[]) {
+export function commonMetadata(images: readonly ImageMetadata[]): {
+  metadata: ImageMetadata;
+  mixed: ReadonlySet<MetadataField>;
+} {
   const [first = emptyMetadata] = images;
   const differs = (field: MetadataField) =>
     images.some((image) => textOf(image, field) !== textOf(first, field));
@@ -118,7 +121,7 @@ export function commonMetadata(images: readonly ImageMetadata[]) {
   // Only the English caption is shown here; the others stay with their images.
   const { en } = metadata.captions;
   metadata.captions = en ? { en } : {};
-  return { metadata, mixed: mixed as ReadonlySet<MetadataField> };
+  return { metadata, mixed };
 }
 
 function isMixed(mixed: ReadonlySet<string>, name: string): boolean {
