@@ -58,7 +58,10 @@ export type TaskFailure = z.infer<typeof taskFailure>;
 /** A run lists at most this many failures, and counts all of them. */
 export const maxTaskFailures = 50;
 
-/** One run of a task. `done` and `total` report its progress; `result` is set when it has finished. */
+/**
+ * One run of a task. `done` and `total` report its progress, in bytes for `install-models`, otherwise in items;
+ * `result` is set when it has finished.
+ */
 export const taskRun = z.object({
   id: z.string(),
   task: runName,

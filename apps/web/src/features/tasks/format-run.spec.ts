@@ -19,9 +19,12 @@ describe('a run in words', () => {
     expect(percentOf(aRun('a', { done: 9, total: 8 }))).toBe(100);
     expect(percentOf(aRun('a', { total: null }))).toBeNull();
     expect(formatProgress(aRun('a', { done: 1240, total: null }))).toBe('1,240 checked');
-    const install = { task: 'install-models', done: 2 } as const;
-    expect(formatProgress(aRun('a', { ...install, total: 9 }))).toBe('2 of 9 files');
-    expect(formatProgress(aRun('a', { ...install, total: null }))).toBe('2 files');
+  });
+
+  it('counts the bytes of an installation', () => {
+    const install = { task: 'install-models', done: 4_718_592 } as const;
+    expect(formatProgress(aRun('a', { ...install, total: 9_437_184 }))).toBe('4.50 MB of 9.00 MB');
+    expect(formatProgress(aRun('a', { ...install, total: null }))).toBe('4.50 MB');
   });
 
   it('comes by itself as often as its setting says', () => {

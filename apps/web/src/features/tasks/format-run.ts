@@ -23,8 +23,8 @@ export function percentOf({ done, total }: TaskRun): number | null {
 /** The visible progress text; screen readers get `announcementOf`. */
 export function formatProgress(run: TaskRun): string {
   if (run.state === 'waiting') return messages.waiting;
-  // Other tasks count images, or stored files that are looked at one by one.
-  if (run.task === 'install-models') return messages.fileProgress(run.done, run.total);
+  // Its counts are bytes; those of other runs are images or stored files.
+  if (run.task === 'install-models') return messages.installProgress(run.done, run.total);
   return messages.progress(run.done, run.total);
 }
 

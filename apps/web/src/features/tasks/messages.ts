@@ -1,4 +1,5 @@
 import type { ChangeName, TaskName, TaskProblem } from '@salon/api-contract';
+import { formatSize } from '../../ui/format/format-size.ts';
 
 const number = (count: number) => count.toLocaleString('en');
 
@@ -20,8 +21,8 @@ export const messages = {
   waiting: 'Waiting for its turn',
   progress: (done: number, total: number | null) =>
     total === null ? `${number(done)} checked` : `${number(done)} of ${number(total)}`,
-  fileProgress: (done: number, total: number | null) =>
-    total === null ? `${number(done)} files` : `${number(done)} of ${number(total)} files`,
+  installProgress: (done: number, total: number | null) =>
+    total === null ? formatSize(done) : `${formatSize(done)} of ${formatSize(total)}`,
   manualOnly: 'Runs only when you start it.',
   schedule: (interval: string) => `Runs by itself every ${interval}.`,
   cancel: 'Cancel',

@@ -210,15 +210,15 @@ describe('the models', () => {
     },
   );
 
-  it('are installed, counted in files, and asked for again at the end', async () => {
+  it('are installed, counted in bytes, and asked for again at the end', async () => {
     const replies = [models({ ...embedding, state: 'missing', message: missing }, caption)];
     const { server } = await open(
       { 'GET /models': () => replies.shift() ?? models(embedding, caption) },
       [aRun('old', { ...finished, task: 'install-models' })],
     );
     await screen.findByText(missing);
-    await sendRun(aRun('a', { task: 'install-models', done: 3, total: 9 }));
-    expect(screen.getByText('3 of 9 files')).toBeTruthy();
+    await sendRun(aRun('a', { task: 'install-models', done: 3 * 2 ** 20, total: 9 * 2 ** 20 }));
+    expect(screen.getByText('3.00 MB of 9.00 MB')).toBeTruthy();
     expect(server.count('GET /models')).toBe(1);
     const result = { successful: 9, errors: 0, scanned: 9 };
     await sendRun(aRun('a', { ...finished, task: 'install-models', result }));
