@@ -12,20 +12,22 @@ interface FailedItemsProps {
   /** The first ones. */
   failures: readonly TaskFailure[];
   total: number;
+  /** Whether the log of the worker has all of them. */
+  isLogged: boolean;
 }
 
 /** The images that a run failed for. The list is rendered only while it is open. */
-export function FailedItems({ failures, total }: FailedItemsProps) {
+export function FailedItems(props: FailedItemsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className={styles.failures} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{messages.failures(total)}</summary>
-      {isOpen && <FailedList failures={failures} total={total} />}
+      <summary>{messages.failures(props.total)}</summary>
+      {isOpen && <FailedList {...props} />}
     </details>
   );
 }
 
-function FailedList({ failures, total }: FailedItemsProps) {
+function FailedList({ failures, total, isLogged }: FailedItemsProps) {
   const { items, isLong } = useImageList();
   const known = new Map(listedItems(items ?? []).map((item) => [item.id, item]));
   return (
@@ -54,7 +56,7 @@ function FailedList({ failures, total }: FailedItemsProps) {
         })}
       </ul>
       {total > failures.length && (
-        <p className={styles.muted}>{messages.moreFailures(total - failures.length)}</p>
+        <p className={styles.muted}>{messages.moreFailures(total - failures.length, isLogged)}</p>
       )}
     </>
   );

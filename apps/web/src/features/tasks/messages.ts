@@ -54,7 +54,11 @@ export const messages = {
   counts: { scanned: 'Scanned', deleted: 'Deleted', successful: 'Successful', errors: 'Errors' },
 
   failures: (count: number) => (count === 1 ? 'One failure' : `${number(count)} failures`),
-  moreFailures: (count: number) => `And ${number(count)} more, listed in the log of the worker.`,
+  /** Only tasks log each failure. */
+  moreFailures: (count: number, isLogged: boolean) =>
+    isLogged
+      ? `And ${number(count)} more, listed in the log of the worker.`
+      : `And ${number(count)} more.`,
   missingImage: (id: string) => `An image that no longer exists (${id})`,
   tries: (count: number) => `Tried ${count} times.`,
   problems: {

@@ -77,7 +77,9 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
           {blockedBy && !isSaid && <BlockedReason id={blockedId}>{blockedBy}</BlockedReason>}
         </div>
       )}
-      {failures.length > 0 && <FailedItems failures={failures} total={result?.errors ?? 0} />}
+      {failures.length > 0 && (
+        <FailedItems failures={failures} total={result?.errors ?? 0} isLogged={isTask(task)} />
+      )}
     </li>
   );
 }

@@ -334,7 +334,17 @@ describe('what ran', () => {
     expect(items.find((text) => text.startsWith('An image that no longer exists (odd)'))).toMatch(
       /The model failed at it\. Tried 3 times\.$/,
     );
-    expect(screen.getByText(/^And 1 more/)).toBeTruthy();
+    expect(screen.getByText('And 1 more, listed in the log of the worker.')).toBeTruthy();
+  });
+
+  it('refers to no log for the images that a change failed at', async () => {
+    const result = { successful: 0, errors: 60, scanned: 60 };
+    const failures = [{ imageId: 'i', problem: 'in-other-collection' }] as const;
+    const { user } = await open({ 'GET /images/window?count=100': () => aWindow([]) }, [
+      aRun('change-1', { ...finished, task: 'add-images', result, failures: [...failures] }),
+    ]);
+    await user.click(screen.getByText('60 failures'));
+    expect(await screen.findByText('And 59 more.')).toBeTruthy();
   });
 
   it('calls no image gone while the list of images is not there', async () => {
