@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { BlockedReason } from './blocked-reason.tsx';
 import { countsOf } from './counts-of.ts';
 import { FailedItems } from './failed-items.tsx';
-import { formatDuration } from './format-run.ts';
+import { formatDuration, formatProgress } from './format-run.ts';
 import { messages } from './messages.ts';
 import { isTask, nameOfRun } from './task-catalogue.ts';
 import styles from './run-row.module.css';
@@ -27,7 +27,7 @@ const icons = {
   cancelled: 'ban',
 } as const;
 
-/** One run that is over: its start, duration, origin and result. */
+/** One run that is over: its start, duration, origin and result, or how far it came. */
 export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
   const { task, state, startedAt, finishedAt, startedBy, result, reason, failures } = run;
   const name = nameOfRun(task);
@@ -59,6 +59,7 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
           ))}
         </dl>
       )}
+      {!result && run.done > 0 && <p className={styles.counts}>{formatProgress(run)}</p>}
       {state === 'failed' && (
         <div className={styles.reason}>
           <p id={reasonId}>{reason}</p>

@@ -347,6 +347,16 @@ describe('what ran', () => {
     expect(await screen.findByText('And 59 more.')).toBeTruthy();
   });
 
+  it.each(['cancelled', 'failed'] as const)('shows how far a %s run came', async (state) => {
+    await open({}, [
+      aRun('a', { state, done: 3, total: 9, reason: 'It ended.' }),
+      aRun('b', { state, done: 0, total: null, reason: 'It ended.' }),
+    ]);
+    const [stopped, unstarted] = history().getAllByRole('listitem');
+    expect(stopped?.textContent).toContain('3 of 9');
+    expect(unstarted?.textContent).not.toContain('0 checked');
+  });
+
   it('calls no image gone while the list of images is not there', async () => {
     const failures = [{ imageId: 'i', problem: 'files-missing' }] as const;
     const result = { deleted: 0, errors: 1, scanned: 12 };
