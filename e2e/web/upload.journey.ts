@@ -1,4 +1,4 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test, type Page } from 'playwright/test';
@@ -164,6 +164,26 @@ test('a folder and files are chosen one after the other', async ({ page }) => {
   await expect(page.getByText('2/10')).toBeVisible();
   await choose('Choose files', single);
   await expect(page.getByText('3/10')).toBeVisible();
+});
+
+test('folders of originals, whose names have no ending, are dropped, chosen and read', async ({
+  page,
+}) => {
+  for (const [index, name] of ['dropped', 'picked'].entries()) {
+    const [original = ''] = await pictures(`${name}.jpg`);
+    await mkdir(join(folder, name));
+    await rename(original, join(folder, name, `3f1c8a5${index}`));
+  }
+  const drop = await drag(page, [join(folder, 'dropped')], { x: 1240, y: 60 });
+  await drop();
+  await expect(page.getByText('1/10')).toBeVisible();
+  const asked = page.waitForEvent('filechooser');
+  await press(page, 'Choose a folder');
+  await (await asked).setFiles(join(folder, 'picked'));
+  await expect(page.getByText('2/10')).toBeVisible();
+  await press(page, 'Continue');
+  await expect(heading(page, 'Review')).toBeFocused();
+  await expect(cards(page)).toHaveCount(2);
 });
 
 test('the images are published even if adding them to the collection fails, which can be retried', async ({

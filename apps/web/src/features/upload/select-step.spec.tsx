@@ -26,6 +26,22 @@ describe('choosing files', () => {
     ).toBeTruthy();
   });
 
+  it('accepts files without an ending, as the storage keeps originals: the server looks into them', async () => {
+    const { choose } = await openUploadPage();
+    await choose(aFile('3f1c8a52', ''));
+    await counter('1/10');
+    expect(errorToasts()).toHaveLength(0);
+  });
+
+  it.each([
+    ['README', 'text/plain'],
+    ['notes.2026', ''],
+  ])('refuses %s of the type "%s"', async (name, type) => {
+    const { choose } = await openUploadPage();
+    await choose(aFile(name, type));
+    expect(await screen.findByText(/^The file ".+" is not a valid image\./)).toBeTruthy();
+  });
+
   it.each([
     ['party.gif', 'image/gif', 'It is a GIF picture.'],
     ['IMG_1.HEIC', '', 'It is a HEIC picture.'],

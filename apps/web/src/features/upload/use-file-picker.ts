@@ -9,11 +9,10 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { hintOf } from './hint-of.ts';
 import { isSystemFile } from './is-system-file.ts';
+import { mayBeImage, offeredFiles } from './may-be-image.ts';
 import { refusedTexts, selectTexts } from './messages.ts';
 import { pathOf } from './path-of.ts';
 import type { ChosenFile } from './wizard.ts';
-
-const accept = { 'image/jpeg': ['.jpg', '.jpeg'], 'image/png': ['.png'] };
 
 /** A folder may hold very many files; the list draws no more rows than this. */
 const MAX_FILES = 1_000;
@@ -21,6 +20,8 @@ const MAX_FILES = 1_000;
 /** The browser reads a folder in the order of the disk; people expect the order of the names. */
 const { compare } = new Intl.Collator('en', { numeric: true });
 const byPath = (a: File, b: File) => compare(pathOf(a), pathOf(b));
+
+const wrongType = { code: 'file-invalid-type', message: '' };
 
 let lastSequence = 0;
 /** The time in ms, or the next number after the last one: later visits continue with greater numbers. */
@@ -43,7 +44,7 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
     dispatch(showToast({ title: uploadMessages.errorTitle, description, type: 'error' }));
 
   const refusalOf = ({ file, errors }: FileRejection): RefusedFile => {
-    const isWrongType = errors.some(({ code }) => code === 'file-invalid-type');
+    const isWrongType = errors.includes(wrongType);
     const message = isWrongType
       ? refusedTexts.reason({ message: uploadMessages.notAnImage(file.name), hint: hintOf(file) })
       : uploadMessages.tooLarge(file.name, maxUploadSize);
@@ -71,7 +72,7 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
   };
 
   const zone = useDropzone({
-    accept,
+    validator: (file) => (mayBeImage(file) ? null : wrongType),
     maxSize: maxUploadSize * bytesPerMb,
     // The files of a second drop would replace those that are still being read.
     disabled: files.length >= maxUploadFiles || isReading,
@@ -92,7 +93,7 @@ export function useFilePicker({ files, onChoose }: FilePickerOptions) {
 
   return {
     root: zone.getRootProps(),
-    input: zone.getInputProps({ 'aria-label': selectTexts.input }),
+    input: zone.getInputProps({ accept: offeredFiles, 'aria-label': selectTexts.input }),
     /** Whether files are being dragged over the page. */
     isDragging: zone.isDragGlobal,
     /** Whether a dropped folder is being read, which takes a while on a slow disk. */
