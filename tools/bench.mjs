@@ -10,6 +10,19 @@ const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureChromium, ensureRedis } = await import('./setup/programs.mjs');
 
+const USAGE = `npm run bench [PART or GROUP …]         measures everything except models, or only these
+npm run bench growth [COUNT …]          galleries of 1,000, 10,000 and 100,000 images
+npm run bench compare COMMIT [GROUP …]  this checkout beside another commit
+
+start    start
+servers  renditions, metadata, uploads, ingest, pictures, lists
+walls    frames, scrolling, dashboard, page, lighthouse
+growth   growth
+models   search, embeddings, captions, backfill
+
+--json FILE    where to write the results; otherwise a new file in bench/results
+--rounds N     rounds of compare, 3 or more`;
+
 const WALLS = 'bench/wall-pages';
 
 /** The walls of other projects have their own packages, which only the benchmark needs. */
@@ -35,13 +48,13 @@ await runCommand(async () => {
   const { needsBrowser, readArguments } = await import(
     new URL('../bench/dist/arguments.js', import.meta.url).href
   );
-  const wanted = parsed(() => readArguments(words));
+  const wanted = parsed(() => readArguments(words), USAGE);
   await ensureRedis();
   const env = { ...process.env };
-  if (wanted && needsBrowser(wanted)) {
+  if (needsBrowser(wanted)) {
     await ensureWalls();
     env.CHROMIUM_PATH = await ensureChromium();
   }
   const bench = ['--enable-source-maps', 'bench/dist/main.js', ...words];
   process.exitCode = await run(process.execPath, bench, env);
-});
+}, USAGE);

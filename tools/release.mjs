@@ -5,9 +5,9 @@ import { requireNode } from './setup/node-version.mjs';
 requireNode();
 const { readFileSync, writeFileSync } = await import('node:fs');
 const { join } = await import('node:path');
-const { default: getReleasePlan } = await import('@changesets/get-release-plan');
 const { refuseArguments, root, run, runCommand, SetupError } = await import('./setup/command.mjs');
 const { addVersion } = await import('./setup/changelog.mjs');
+const { ensureDependencies } = await import('./setup/dependencies.mjs');
 
 const USAGE =
   'npm run release: raises the version, and moves the notes of .changeset to CHANGELOG.md.';
@@ -23,6 +23,8 @@ async function step(...command) {
 
 await runCommand(async () => {
   refuseArguments(USAGE);
+  await ensureDependencies();
+  const { default: getReleasePlan } = await import('@changesets/get-release-plan');
   const { changesets, releases } = await getReleasePlan(root);
   const version = releases[0]?.newVersion;
   if (!version) throw new SetupError('Nothing to release: .changeset has no notes.');

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { needsBrowser, readArguments, type Arguments } from './arguments.ts';
+import { needsBrowser, parts, readArguments } from './arguments.ts';
 
-const groupsOf = (...words: string[]) => [...(readArguments(words)?.groups ?? [])];
+const groupsOf = (...words: string[]) => [...readArguments(words).groups];
 
 describe('readArguments', () => {
   it('measures everything except models without words', () => {
@@ -40,17 +42,21 @@ describe('readArguments', () => {
     expect(() => readArguments(words)).toThrow(message);
   });
 
-  it('has nothing to measure if help is wanted', () => {
-    expect(readArguments(['growth', '--help'])).toBeUndefined();
-  });
-
   it('takes the file for the results', () => {
     expect(readArguments(['start', '--json', 'a.json'])).toMatchObject({ json: 'a.json' });
   });
 });
 
+describe('the usage of npm run bench', () => {
+  const command = readFileSync(join(import.meta.dirname, '../../tools/bench.mjs'), 'utf8');
+
+  it.each(Object.entries(parts))('has the part %s', (part, groups) => {
+    expect(command).toContain(`\n${part.padEnd(8)} ${groups.join(', ')}\n`);
+  });
+});
+
 describe('needsBrowser', () => {
-  const browserFor = (...words: string[]) => needsBrowser(readArguments(words) as Arguments); // no help wanted
+  const browserFor = (...words: string[]) => needsBrowser(readArguments(words));
 
   it('is true for rows of a wall only', () => {
     expect(browserFor('servers')).toBe(false);

@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
 
-/** What `npm run bench` measures: parts, each with the groups of rows that can also be measured alone. */
+/**
+ * What `npm run bench` measures: parts, each with the groups of rows that can also be measured alone. The command lists
+ * them, and has the usage.
+ */
 export const parts = {
   start: ['start'],
   servers: ['renditions', 'metadata', 'uploads', 'ingest', 'pictures', 'lists'],
@@ -11,17 +14,6 @@ export const parts = {
 
 export type Part = keyof typeof parts;
 export type Group = (typeof parts)[Part][number];
-
-export const usage = `npm run bench [PART or GROUP …]         measures everything except models, or only these
-npm run bench growth [COUNT …]          galleries of 1,000, 10,000 and 100,000 images
-npm run bench compare COMMIT [GROUP …]  this checkout beside another commit
-
-${Object.entries(parts)
-  .map(([part, groups]) => `${part.padEnd(8)} ${groups.join(', ')}`)
-  .join('\n')}
-
---json FILE    where to write the results; otherwise a new file in bench/results
---rounds N     rounds of compare, 3 or more`;
 
 interface Common {
   groups: ReadonlySet<Group>;
@@ -42,18 +34,16 @@ const byDefault: readonly Part[] = ['start', 'servers', 'walls', 'growth'];
 const compared: readonly Part[] = ['start', 'servers'];
 const comparable: readonly Group[] = [...parts.start, ...parts.servers, 'page', 'lighthouse'];
 
-/** @returns undefined if help is wanted @throws Error with a message for the user */
-export function readArguments(words: readonly string[]): Arguments | undefined {
+/** @throws Error with a message for the user */
+export function readArguments(words: readonly string[]): Arguments {
   const { values, positionals } = parseArgs({
     args: [...words],
     allowPositionals: true,
     options: {
-      help: { type: 'boolean', short: 'h' },
       json: { type: 'string' },
       rounds: { type: 'string' },
     },
   });
-  if (values.help) return undefined;
   const { json } = values;
   if (positionals[0] === 'compare') {
     const [, commit, ...names] = positionals;
@@ -93,7 +83,7 @@ function groupsOf(names: readonly string[], otherwise: readonly Part[]): Set<Gro
   return new Set(
     wanted.flatMap((name) => {
       const groups = Object.hasOwn(all, name) ? all[name] : undefined;
-      if (!groups) throw new Error(`There is no part ${name}.\n\n${usage}`);
+      if (!groups) throw new Error(`There is no part ${name}.`);
       return groups;
     }),
   );

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { unlessEnding } from '@salon/test-kit';
-import { readArguments, usage, type Arguments, type Group } from './arguments.ts';
+import { readArguments, type Arguments, type Group } from './arguments.ts';
 import { thisCheckout, type Subject } from './checkout.ts';
 import { compare } from './compare/compare.ts';
 import { differences, differenceTable } from './compare/differences.ts';
@@ -71,8 +71,7 @@ async function subjectFor(groups: ReadonlySet<Group>): Promise<Subject> {
 if (process.platform !== 'linux') throw new Error('The benchmark reads /proc, so it needs Linux.');
 const wanted = readArguments(process.argv.slice(2));
 try {
-  if (!wanted) console.log(usage);
-  else if (wanted.command === 'measure') await measureAll(wanted);
+  if (wanted.command === 'measure') await measureAll(wanted);
   else await compareAll(wanted);
 } catch (error) {
   await unlessEnding();
