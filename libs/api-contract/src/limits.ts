@@ -5,6 +5,8 @@ export const limits = {
   /** Defaults of the settings `maxUploadFiles` and `maxUploadSize` (fixed). */
   maxUploadFiles: 10,
   maxUploadSizeMb: 50,
+  /** The highest value of the setting `maxUploadFiles`. */
+  uploadFilesMost: 1_000,
   searchTextLength: 200,
   captionLength: 2_000,
   captionLanguages: 50,

@@ -49,16 +49,19 @@ const interval = {
   isPublic: false,
 } as const;
 
+const modelPresets = [
+  { value: 'fast', label: 'Fast' },
+  { value: 'better', label: 'Better' },
+  { value: 'off', label: 'Off' },
+];
+const presetNames = modelPresets.map(({ value }) => value);
+
 /** @param example the id of a model of this kind */
 const modelSetting = (example: string) => ({
   maxLength: 200,
-  options: [
-    { value: 'fast', label: 'Fast' },
-    { value: 'better', label: 'Better' },
-    { value: 'off', label: 'Off' },
-  ],
-  pattern: `^(fast|better|off|${modelIdPattern})$`,
-  patternHint: `must be fast, better, off, or the id of a model such as ${example}`,
+  options: modelPresets,
+  pattern: `^(${presetNames.join('|')}|${modelIdPattern})$`,
+  patternHint: `must be ${presetNames.join(', ')}, or the id of a model such as ${example}`,
 });
 
 /**
@@ -112,7 +115,7 @@ export const settingsCatalogue = {
     description: 'Maximum number of files in one upload.',
     default: limits.maxUploadFiles,
     min: 1,
-    max: 1_000,
+    max: limits.uploadFilesMost,
     isPublic: true,
   },
   maxUploadSize: {

@@ -63,15 +63,17 @@ export type RefusedFile = z.infer<typeof refusedFile>;
  */
 export const maxMegapixels = 200;
 
-/** Adding the position of a file gives an exact number: `maxUploadFiles` is at most 1,000. */
-const maxSequence = Number.MAX_SAFE_INTEGER - 1_000;
+/** Adding the position of a file gives an exact number. */
+const maxSequence = Number.MAX_SAFE_INTEGER - limits.uploadFilesMost;
+
+export const uploadSequenceHeader = 'upload-sequence';
 
 export const reviewHeaders = z.object({
   /**
    * The place of the first file among the files of all requests; the next files follow it. A client that sends many
    * files in requests of their own gets them back in this order. Default: the time of the upload in ms.
    */
-  'upload-sequence': wholeNumber(0, maxSequence).optional(),
+  [uploadSequenceHeader]: wholeNumber(0, maxSequence).optional(),
 });
 
 export const reviewReply = envelope(

@@ -1,4 +1,5 @@
 import { Controller, Req } from '@nestjs/common';
+import { uploadSequenceHeader } from '@salon/api-contract';
 import {
   confirmUploads,
   discardUpload,
@@ -27,7 +28,7 @@ export class UploadController {
 
   @Route(reviewUploads)
   async review(
-    { headers: { 'upload-sequence': sequence } }: RouteInput<typeof reviewUploads>,
+    { headers: { [uploadSequenceHeader]: sequence } }: RouteInput<typeof reviewUploads>,
     @Req() request: FastifyRequest,
   ) {
     allowSlowBody(request.raw);

@@ -1,4 +1,4 @@
-import { idempotencyHeader } from '@salon/api-contract';
+import { idempotencyHeader, uploadSequenceHeader } from '@salon/api-contract';
 import type { ConfirmBody, FullImage, ListedUpload, ReviewReply } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { call } from '../../http/call.ts';
@@ -32,7 +32,7 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
   const { path, reply } = routes.reviewUploads;
   const form = new FormData();
   form.append('images', file);
-  const headers = { [idempotencyHeader]: key, 'upload-sequence': String(sequence) };
+  const headers = { [idempotencyHeader]: key, [uploadSequenceHeader]: String(sequence) };
   const send = async (current: string | null = null) => {
     try {
       return await sendForm(path, form, { token: current, signal, headers, onProgress });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection } from 'react-dropzone';
-import { bytesPerMb, uploadMessages } from '@salon/api-contract';
+import { bytesPerMb, limits, uploadMessages } from '@salon/api-contract';
 import type { RefusedFile } from '@salon/api-contract';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
@@ -14,8 +14,8 @@ import { refusedTexts, selectTexts } from './messages.ts';
 import { pathOf } from './path-of.ts';
 import type { ChosenFile } from './wizard.ts';
 
-/** A folder may hold very many files; the list draws no more rows than this. */
-const MAX_FILES = 1_000;
+/** A folder may hold very many files; the list draws no more rows than can be sent. */
+const MAX_FILES = limits.uploadFilesMost;
 
 /** The browser reads a folder in the order of the disk; people expect the order of the names. */
 const { compare } = new Intl.Collator('en', { numeric: true });
