@@ -1,5 +1,6 @@
 import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../images/count-of-images.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
 
 /** The interface texts of changes to any number of images: dialogs, progress, reports and toasts. */
 export const messages = {
@@ -8,7 +9,7 @@ export const messages = {
   delete: 'Delete',
   cancel: 'Cancel',
   tooMany: (most: number) =>
-    `Too many images to change at once: select up to ${most.toLocaleString('en')}, or all.`,
+    `Too many images to change at once: select up to ${formatCount(most)}, or all.`,
   notUndone: (count: number) =>
     `${countOfImages(count)} could not be restored, or changed in the meantime.`,
 
@@ -17,7 +18,7 @@ export const messages = {
     list: 'Images and reasons',
     /** `Deleting 50 of 120 images`. */
     progress: (doing: string, done: number, total: number) => {
-      const part = total > done && done > 0 ? `${done.toLocaleString('en')} of ` : '';
+      const part = total > done && done > 0 ? `${formatCount(done)} of ` : '';
       return `${doing} ${part}${countOfImages(total)}`;
     },
     progressLabel: (doing: string) => `${doing} images`,
@@ -25,7 +26,7 @@ export const messages = {
     summary: (failed: number, total: number, what: string) =>
       total === 1
         ? `The image ${what}.`
-        : `${failed.toLocaleString('en')} of ${countOfImages(total)} ${what}.`,
+        : `${formatCount(failed)} of ${countOfImages(total)} ${what}.`,
     more: (count: number) => `And ${countOfImages(count)} more.`,
     cancelling: 'Cancelling…',
     retry: 'Try again',
@@ -63,7 +64,7 @@ export const messages = {
     /** @param others the number of collections that the images are in */
     move: (moved: number, count: number, others: number) => {
       const all = count === 1 ? 'it' : 'them';
-      const which = moved === count ? all : moved.toLocaleString('en');
+      const which = moved === count ? all : formatCount(moved);
       return `Move ${which} out of ${others === 1 ? 'another collection' : 'other collections'}`;
     },
     nothingToMove: 'Nothing to move out of another collection',
@@ -93,9 +94,9 @@ export const messages = {
 
   deletion: {
     title: (count: number) =>
-      count === 1 ? 'Delete image' : `Delete ${count.toLocaleString('en')} images`,
+      count === 1 ? 'Delete image' : `Delete ${formatCount(count)} images`,
     question: (count: number, days: number | undefined) => {
-      const what = count === 1 ? 'this image' : `these ${count.toLocaleString('en')} images`;
+      const what = count === 1 ? 'this image' : `these ${formatCount(count)} images`;
       const restorable = count === 1 ? 'It' : 'They';
       return `<p>Are you sure you want to delete ${what}?</p>
         <p>${restorable} can be restored from the trash${forDays(days)}.</p>`;
@@ -109,7 +110,7 @@ export const messages = {
     success: (count: number, already = 0) => {
       const title = count + already === 1 ? 'Image Deleted' : 'Images Deleted';
       if (already === 0) {
-        const what = count === 1 ? 'The image has' : `${count.toLocaleString('en')} images have`;
+        const what = count === 1 ? 'The image has' : `${formatCount(count)} images have`;
         return { title, description: `${what} been deleted successfully.` };
       }
       const earlier = `${countOfImages(already)} had been deleted before.`;
@@ -128,7 +129,7 @@ export const messages = {
   },
   run: {
     cancelled: (done: number, total: number) =>
-      `Cancelled after ${done.toLocaleString('en')} of ${countOfImages(total)}.`,
+      `Cancelled after ${formatCount(done)} of ${countOfImages(total)}.`,
     failed: 'Failed to change the images.',
     undoCancelled: 'Undo Cancelled',
     seeTasks: 'See the tasks',

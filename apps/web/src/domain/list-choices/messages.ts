@@ -1,4 +1,5 @@
 import type { ImageSorting } from '@salon/api-contract';
+import { formatCount } from '../../ui/format/format-count.ts';
 
 const sortings: Record<ImageSorting, string> = {
   newest: 'Newest upload',
@@ -23,6 +24,6 @@ export const messages = {
     standalone: 'In no collection',
     camera: 'Camera',
     year: 'Year taken',
-    counted: (label: string, count: number) => `${label} (${count.toLocaleString('en')})`,
+    counted: (label: string, count: number) => `${label} (${formatCount(count)})`,
   },
 };

@@ -1,10 +1,11 @@
 import { changedTo } from '../../domain/changed-to.ts';
 import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
 
 /** The interface texts of the collections. */
 const placeOf = (position: number, count: number) =>
-  `${position.toLocaleString('en')} of ${count.toLocaleString('en')}`;
+  `${formatCount(position)} of ${formatCount(count)}`;
 
 export const messages = {
   documentTitle: 'Collections · Salon',
@@ -124,7 +125,7 @@ export const messages = {
   moved: (moved: number, position: number, count: number) =>
     moved === 1
       ? `Moved to position ${placeOf(position, count)}`
-      : `${countOfImages(moved)} moved to positions ${position.toLocaleString('en')} to ${placeOf(position + moved - 1, count)}`,
+      : `${countOfImages(moved)} moved to positions ${formatCount(position)} to ${placeOf(position + moved - 1, count)}`,
 
   deletion: {
     title: (count: number) => (count === 1 ? 'Delete collection' : 'Delete collections'),

@@ -1,3 +1,4 @@
+import { formatCount } from '../../ui/format/format-count.ts';
 /** The interface texts of the likely copies. */
 export const messages = {
   documentTitle: 'Likely copies · Salon',
@@ -14,7 +15,7 @@ export const messages = {
   compared: (images: string) => `${images} compared.`,
   /** Followed by a link to the task and a full stop. */
   uncompared: (missing: number, images: string) =>
-    `${missing.toLocaleString('en')} of ${images} ${
+    `${formatCount(missing)} of ${images} ${
       missing === 1 ? 'was not compared: it has' : 'were not compared: they have'
     } no embedding yet. To change that, run`,
   backfill: 'Backfill Embeddings',

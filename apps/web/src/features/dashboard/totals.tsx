@@ -1,3 +1,4 @@
+import { formatCount } from '../../ui/format/format-count.ts';
 import { Link } from '../../ui/link.tsx';
 import { messages } from './messages.ts';
 import styles from './totals.module.css';
@@ -19,7 +20,8 @@ export function Totals({ counts }: TotalsProps) {
     <dl className={styles.totals}>
       {lists.map(({ key, to }) => {
         const name = messages.totals[key];
-        const count = counts[key]?.toLocaleString('en');
+        const total = counts[key];
+        const count = total == null ? undefined : formatCount(total);
         return (
           <div key={key}>
             <dt>{name}</dt>

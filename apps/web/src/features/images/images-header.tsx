@@ -1,6 +1,7 @@
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
+import { formatCount } from '../../ui/format/format-count.ts';
 import styles from './images-header.module.css';
 import { messages } from './messages.ts';
 
@@ -14,7 +15,7 @@ interface ImagesHeaderProps {
 export function ImagesHeader({ count, loading }: ImagesHeaderProps) {
   const note = count !== null && (
     <>
-      {count.toLocaleString('en')}
+      {formatCount(count)}
       {loading !== null && <span className={styles.loading}>{` ${loading}`}</span>}
     </>
   );

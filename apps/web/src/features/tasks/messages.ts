@@ -1,7 +1,6 @@
 import type { ChangeName, TaskName, TaskProblem } from '@salon/api-contract';
 import { formatSize } from '../../ui/format/format-size.ts';
-
-const number = (count: number) => count.toLocaleString('en');
+import { formatCount } from '../../ui/format/format-count.ts';
 
 /** The interface texts of the tasks page. */
 export const messages = {
@@ -20,7 +19,9 @@ export const messages = {
 
   waiting: 'Waiting for its turn',
   progress: (done: number, total: number | null) =>
-    total === null ? `${number(done)} checked` : `${number(done)} of ${number(total)}`,
+    total === null
+      ? `${formatCount(done)} checked`
+      : `${formatCount(done)} of ${formatCount(total)}`,
   installProgress: (done: number, total: number | null) =>
     total === null ? formatSize(done) : `${formatSize(done)} of ${formatSize(total)}`,
   manualOnly: 'Runs only when you start it.',
@@ -53,12 +54,12 @@ export const messages = {
   cancelled: (kind: string) => `${kind} Cancelled`,
   counts: { scanned: 'Scanned', deleted: 'Deleted', successful: 'Successful', errors: 'Errors' },
 
-  failures: (count: number) => (count === 1 ? 'One failure' : `${number(count)} failures`),
+  failures: (count: number) => (count === 1 ? 'One failure' : `${formatCount(count)} failures`),
   /** Only tasks log each failure. */
   moreFailures: (count: number, isLogged: boolean) =>
     isLogged
-      ? `And ${number(count)} more, listed in the log of the worker.`
-      : `And ${number(count)} more.`,
+      ? `And ${formatCount(count)} more, listed in the log of the worker.`
+      : `And ${formatCount(count)} more.`,
   missingImage: (id: string) => `An image that no longer exists (${id})`,
   tries: (count: number) => `Tried ${count} times.`,
   problems: {

@@ -3,6 +3,7 @@ import type { AppDispatch } from '../../state/root-reducer.ts';
 import { runTask } from '../../domain/tasks/task-requests.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
 import { countsOf } from './counts-of.ts';
 import { messages, taskTexts } from './messages.ts';
 
@@ -13,7 +14,7 @@ export function runAndReport(task: TaskName) {
     dispatch(showToast({ title: messages.initiated(kind), dismissible: false }));
     try {
       const counts = countsOf(await runTask(task));
-      const lines = counts.map(([label, count]) => `${label}: ${count.toLocaleString('en')}`);
+      const lines = counts.map(([label, count]) => `${label}: ${formatCount(count)}`);
       const description = lines.join('\n');
       dispatch(showToast({ title: messages.complete(kind), description, type: 'success' }));
     } catch (error) {

@@ -3,6 +3,7 @@ import type { TaskRun } from '@salon/api-contract';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format/format-moment.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { formatCount } from '../../ui/format/format-count.ts';
 import { BlockedReason } from './blocked-reason.tsx';
 import { countsOf } from './counts-of.ts';
 import { FailedItems } from './failed-items.tsx';
@@ -54,7 +55,7 @@ export function RunRow({ run, onTryAgain, blockedBy }: RunRowProps) {
           {countsOf(result).map(([label, count]) => (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{count.toLocaleString('en')}</dd>
+              <dd>{formatCount(count)}</dd>
             </div>
           ))}
         </dl>

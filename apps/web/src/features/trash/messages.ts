@@ -1,4 +1,5 @@
 import { countOfImages } from '../../domain/images/count-of-images.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
 
 /** The interface texts of the trash. */
 export const messages = {
@@ -28,9 +29,7 @@ export const messages = {
   purge: {
     action: 'Delete for good',
     title: (count: number) =>
-      count === 1
-        ? 'Delete image for good'
-        : `Delete ${count.toLocaleString('en')} images for good`,
+      count === 1 ? 'Delete image for good' : `Delete ${formatCount(count)} images for good`,
     question: (count: number) =>
       count === 1
         ? '<p>The image and its files are removed. It cannot be restored afterwards.</p>'

@@ -1,8 +1,9 @@
 import type { RefusedFile } from '@salon/api-contract';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { formatMoment } from '../../ui/format/format-moment.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
 
-const files = (count: number) => (count === 1 ? '1 file' : `${count.toLocaleString('en')} files`);
+const files = (count: number) => (count === 1 ? '1 file' : `${formatCount(count)} files`);
 
 export const pageTexts = {
   documentTitle: (title: string) => `${title} · Salon`,
@@ -54,14 +55,14 @@ export const selectTexts = {
   remove: (name: string) => `Remove ${name}`,
   /** Follows the count; a link to the setting ends the sentence. */
   excess: (max: number) =>
-    ` At most ${max.toLocaleString('en')} can be uploaded at a time. Remove some, or `,
+    ` At most ${formatCount(max)} can be uploaded at a time. Remove some, or `,
   raiseLimit: 'raise the limit in Settings',
   newTab,
-  keepFirst: (count: number) => `Keep the first ${count.toLocaleString('en')}`,
+  keepFirst: (count: number) => `Keep the first ${formatCount(count)}`,
   next: 'Continue',
-  tooMany: (max: number) => `Only the first ${max.toLocaleString('en')} files were added.`,
+  tooMany: (max: number) => `Only the first ${formatCount(max)} files were added.`,
   manyRefused: (count: number) =>
-    `${count.toLocaleString('en')} files were not added. They are listed on this page.`,
+    `${formatCount(count)} files were not added. They are listed on this page.`,
 } as const;
 
 export const refusedTexts = {
@@ -69,7 +70,7 @@ export const refusedTexts = {
   list: 'Files and reasons',
   unreadable:
     'The file cannot be read any more: it was changed, moved or removed. Choose it again.',
-  more: (count: number) => `And ${count.toLocaleString('en')} more.`,
+  more: (count: number) => `And ${formatCount(count)} more.`,
   reason: ({ message, hint }: Pick<RefusedFile, 'message' | 'hint'>) =>
     hint ? `${message} ${hint}` : message,
 } as const;
@@ -77,8 +78,7 @@ export const refusedTexts = {
 export const sendingTexts = {
   working: 'Extracting metadata...',
   failed: (count: number) => `${files(count)} could not be sent.`,
-  done: (done: number, total: number) =>
-    `${done.toLocaleString('en')} of ${total.toLocaleString('en')} done`,
+  done: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} done`,
   announced: (percent: number) => `${percent} per cent.`,
   total: 'All files',
   list: 'Files being sent',
@@ -104,7 +104,7 @@ export const reviewTexts = {
   list: 'Images to review',
   keys: 'Enter or Tab: next caption. Arrow down: the buttons of the image.',
   caption: 'Caption',
-  editAll: (count: number) => `Edit all ${count.toLocaleString('en')} at once`,
+  editAll: (count: number) => `Edit all ${formatCount(count)} at once`,
   applyToAll: 'Apply to all',
   remove: (name: string) => `Remove ${name}`,
   moreFields: 'More fields',

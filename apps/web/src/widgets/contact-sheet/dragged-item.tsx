@@ -1,3 +1,4 @@
+import { formatCount } from '../../ui/format/format-count.ts';
 import styles from './dragged-item.module.css';
 import type { SheetGrid } from './sheet-geometry.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -18,9 +19,7 @@ export function DraggedItem({ dragged, grid }: { dragged: Dragged; grid: SheetGr
       />
       <div className={styles.item} style={{ translate: `${x + BESIDE}px ${y + BESIDE}px` }}>
         <Thumbnail item={{ ...item, name: '' }} sizes="88px" />
-        {block.length > 1 && (
-          <span className={styles.count}>{block.length.toLocaleString('en')}</span>
-        )}
+        {block.length > 1 && <span className={styles.count}>{formatCount(block.length)}</span>}
       </div>
     </>
   );

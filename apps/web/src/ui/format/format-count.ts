@@ -1,0 +1,2 @@
+/** `1,240`. */
+export const formatCount = (count: number): string => count.toLocaleString('en');
