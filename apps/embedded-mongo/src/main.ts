@@ -63,6 +63,7 @@ async function start(): Promise<void> {
   for (const end of ['SIGTERM', 'SIGINT', 'disconnect']) process.once(end, () => void stop());
   if (process.connected === false) return stop();
   log('info', 'listening', socket ? { path: socket } : { port: server.port });
+  // `advice-on-size.ts` of the launcher reads this message.
   const sizes = store.all().map(({ namespace, size }) => [namespace, size] as const);
   process.send?.({ type: 'listening', port: server.port, sizes: Object.fromEntries(sizes) });
 }

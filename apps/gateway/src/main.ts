@@ -4,6 +4,7 @@ import {
   createLogger,
   endWithLauncher,
   readEnvironment,
+  reportToParent,
   stopOnSignal,
   waitForRedis,
 } from '@salon/server-kit';
@@ -28,6 +29,6 @@ export async function main(): Promise<void> {
   }, environment.STOP_WITHIN_MS);
   await app.listen(environment.PORT, environment.HOST);
   // The launcher waits for this message, because another process may answer at the same address.
-  process.send?.({ type: 'listening' });
+  reportToParent({ type: 'listening' });
   logger.info({ readyMs: Math.round(performance.now()) }, 'answering requests');
 }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cleanUpOnSignals, freePort } from '@salon/test-kit';
+import { cleanUpOnSignals, freePort, type LauncherMessage } from '@salon/test-kit';
 import { galleryVariables } from './gallery-variables.ts';
 
 /** For the first start of a checkout that still has to build. */
@@ -102,11 +102,6 @@ async function failure(why: string, log: string): Promise<Error> {
   return new Error(`the gallery ${why}; the last lines of its log are:\n${lines.join('\n')}`);
 }
 
-/** The launcher's own messages. */
-type Message =
-  | { type: 'ready'; url: string; pids: Record<string, number> }
-  | { type: 'started'; name: string; pid: number };
-
 function untilReady(launcher: ChildProcess, log: string): Promise<Ready> {
   const pids = new Map<string, number>();
   return new Promise((resolve, reject) => {
@@ -117,7 +112,7 @@ function untilReady(launcher: ChildProcess, log: string): Promise<Ready> {
       fail(`ended with ${code}`);
     };
     launcher.once('exit', onExit);
-    launcher.on('message', (message: Message) => {
+    launcher.on('message', (message: LauncherMessage) => {
       if (message.type === 'started') pids.set(message.name, message.pid);
       if (message.type !== 'ready') return;
       clearTimeout(timer);

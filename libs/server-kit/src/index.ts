@@ -18,6 +18,7 @@ export * from './health-file.ts';
 export * from './in-time.ts';
 export * from './limit-by-key.ts';
 export * from './logger.ts';
+export { reportToParent } from './parent-messages.ts';
 export * from './parse-json.ts';
 export * from './pending-logouts.ts';
 export * from './published-settings.ts';

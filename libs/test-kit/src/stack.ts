@@ -48,7 +48,8 @@ export const launcherVariables = (
   ...environment,
 });
 
-type Message =
+/** See `notifyParent` of the launcher, which this library cannot import. */
+export type LauncherMessage =
   | { type: 'ready'; url: string; pids: Record<string, number> }
   | { type: 'started'; name: string; pid: number };
 
@@ -167,8 +168,7 @@ export class Stack {
         this.failure(why).then(reject, reject);
       };
       launcher.once('exit', (code) => fail(`ended with ${code}`));
-      // The launcher's own messages.
-      launcher.on('message', (message: Message) => {
+      launcher.on('message', (message: LauncherMessage) => {
         if (message.type === 'started') this.pids.set(message.name, message.pid);
         if (message.type !== 'ready') return;
         clearTimeout(timer);

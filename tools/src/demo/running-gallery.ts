@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { z } from 'zod';
 import type { Environment } from '../launcher/configuration.ts';
 import { LaunchError } from '../launcher/launch-error.ts';
+import { readyMessage } from '../launcher/launcher-messages.ts';
 
 const LAUNCHER = fileURLToPath(new URL('../launcher/main.js', import.meta.url));
-const readyMessage = z.object({ type: z.literal('ready'), url: z.string() });
 
 /** Whether a gallery answers at `url`. */
 export async function isRunning(url: string): Promise<boolean> {

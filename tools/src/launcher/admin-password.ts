@@ -1,17 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
 import type { Configuration } from './configuration.ts';
 import { randomPassword, saveSecrets, type Secrets } from './secrets.ts';
-
-/** The message from auth to its parent process after ensuring that an admin exists. */
-export const adminReport = z.object({
-  type: z.literal('admin'),
-  username: z.string(),
-  /** Whether ADMIN_PASSWORD is now that admin's password; false if auth kept an earlier one. */
-  passwordSet: z.boolean(),
-});
 
 /**
  * The first admin's password if ADMIN_PASSWORD is not set. Each start generates a new one until one has been shown for

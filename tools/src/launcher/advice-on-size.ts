@@ -3,7 +3,10 @@ import { z } from 'zod';
 /** Above this many images, writes and scans keep the embedded database's only thread busy for too long. */
 const MAX_IMAGES = 50_000;
 
-/** The message of the embedded database when it listens: how many documents each collection has. */
+/**
+ * The message from the embedded database when it listens: how many documents each collection has. Its `main.ts` has no
+ * schema for it, because it imports no other project of this repository.
+ */
 const report = z.object({
   type: z.literal('listening'),
   sizes: z.object({ 'salon.images': z.number() }),

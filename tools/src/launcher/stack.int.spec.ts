@@ -16,6 +16,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { withoutEmpty } from '@salon/server-kit/environment';
+import type { AdminReport } from '@salon/server-kit/parent-messages';
 import { freePort } from '@salon/test-kit';
 import { readConfiguration } from './configuration.ts';
 import { createLog } from './log.ts';
@@ -170,8 +171,9 @@ describe('the stack', () => {
   });
 
   it('shows no password that auth has not set', async () => {
-    const kept = `process.send({ type: 'admin', username: 'admin', passwordSet: false });`;
-    writeFileSync(join(folder, 'apps/auth/dist/main.js'), `${kept}\n${KEEP_GOING}`);
+    const kept: AdminReport = { type: 'admin', username: 'admin', passwordSet: false };
+    const report = `process.send(${JSON.stringify(kept)});`;
+    writeFileSync(join(folder, 'apps/auth/dist/main.js'), `${report}\n${KEEP_GOING}`);
     await aStack().start();
     expect(output).not.toContain('password');
   });

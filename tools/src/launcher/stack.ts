@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { z } from 'zod';
 import { exitConfig } from '@salon/server-kit/environment';
-import { AdminPassword, adminReport } from './admin-password.ts';
+import { adminReport, listeningReport, type AdminReport } from '@salon/server-kit/parent-messages';
+import { AdminPassword } from './admin-password.ts';
 import { adviceOnSize } from './advice-on-size.ts';
 import { banner } from './banner.ts';
 import { systemClock } from './clock.ts';
@@ -9,6 +9,7 @@ import type { Configuration, Environment } from './configuration.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
 import { databaseAt, newSocket, recordStores, removeSocket } from './embedded-address.ts';
 import { recordProcesses, stopOrphanedProcesses } from './orphaned-processes.ts';
+import { notifyParent } from './launcher-messages.ts';
 import type { Log } from './log.ts';
 import { claimPort, freePort, nameOf, reachable, untilListening } from './ports.ts';
 import { MetricsServer } from './metrics.ts';
@@ -39,9 +40,6 @@ export interface StackOptions {
 
 type MetricsPorts = Partial<Record<Service, number>>;
 
-/** The message from the gateway to its parent process after it has opened its port. */
-const listeningReport = z.object({ type: z.literal('listening') });
-
 /** Maximum wait for auth's report. */
 const ADMIN_REPORT_MS = 5_000;
 
@@ -53,7 +51,7 @@ export class Stack {
   private unlock = () => {};
   private socket: string | undefined;
   private metrics: MetricsServer | undefined;
-  private adminReport: { username: string; passwordSet: boolean } | undefined;
+  private adminReport: AdminReport | undefined;
   private onAdminReport = () => {};
   /** The gateway process that has reported that it listens. */
   private listeningPid: number | undefined;
@@ -272,5 +270,3 @@ export class Stack {
     await Promise.race([reported, wait(ADMIN_REPORT_MS, undefined, { ref: false })]);
   }
 }
-
-const notifyParent = (message: object): void => void process.send?.(message);

@@ -11,6 +11,7 @@ import {
   jest,
 } from '@jest/globals';
 import { Database } from '@salon/mongo';
+import type { AdminReport } from '@salon/server-kit/parent-messages';
 import { randomUUID } from 'node:crypto';
 import { startMongo, withDatabase, type TestServer } from '@salon/test-kit';
 import { authEnvironment } from '../environment.ts';
@@ -19,6 +20,11 @@ import { FirstAdmin } from './first-admin.ts';
 import { UserRepository } from './user.repository.ts';
 
 const password = 'a password for tests';
+const reportOf = (username: string, passwordSet: boolean): AdminReport => ({
+  type: 'admin',
+  username,
+  passwordSet,
+});
 
 describe('the first admin', () => {
   let server: TestServer;
@@ -66,7 +72,7 @@ describe('the first admin', () => {
     const ada = await users.byName('ada');
     expect(ada).toMatchObject({ email: 'ada@example.org', admin: true, emailVerified: true });
     await expect(hasher.matches(ada?.passwordHash ?? null, password)).resolves.toBe(true);
-    expect(report).toHaveBeenCalledWith({ type: 'admin', username: 'Ada', passwordSet: true });
+    expect(report).toHaveBeenCalledWith(reportOf('Ada', true));
   });
 
   it('needs a password, as the log explains', async () => {
@@ -108,10 +114,7 @@ describe('the first admin', () => {
       'passwordHash',
       admin?.passwordHash,
     );
-    expect(report.mock.calls).toEqual([
-      [{ type: 'admin', username: 'admin', passwordSet: true }],
-      [{ type: 'admin', username: 'admin', passwordSet: false }],
-    ]);
+    expect(report.mock.calls).toEqual([[reportOf('admin', true)], [reportOf('admin', false)]]);
   });
 
   it('does not set the password of an ordinary user with its name', async () => {

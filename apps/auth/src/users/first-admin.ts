@@ -1,5 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Database, isDuplicateKey } from '@salon/mongo';
+import { reportToParent } from '@salon/server-kit';
 import { AUTH_ENVIRONMENT, type AuthEnvironment } from '../environment.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
 import { UserRepository } from './user.repository.ts';
@@ -36,7 +37,7 @@ export class FirstAdmin implements OnApplicationBootstrap {
       ? await this.changeUnused(ADMIN_USERNAME, passwordHash)
       : await this.create({ username: ADMIN_USERNAME, email: ADMIN_EMAIL, passwordHash });
     // The launcher shows a generated password only if it is in use.
-    process.send?.({ type: 'admin', username: ADMIN_USERNAME, passwordSet });
+    reportToParent({ type: 'admin', username: ADMIN_USERNAME, passwordSet });
   }
 
   /** ADMIN_PASSWORD never changes the password of another admin. */
