@@ -3,20 +3,25 @@ import { RawReader } from '@salon/mongo';
 import { stampOf, type ChangeTimes } from './changed-at.ts';
 import type { ImageRecord } from './image-record.ts';
 
-/** What lists and searches need of an image. */
-export interface ImageSummary extends Pick<
+/** The fields of a record that a summary has or is made from. A record may lack the optional ones. */
+type FoundFields = Pick<
   ImageRecord,
   | '_id'
-  | 'captions'
-  | 'camera'
-  | 'lens'
   | 'originalFilename'
-  | 'date'
   | 'size'
   | 'width'
   | 'height'
   | 'versions'
   | 'placeholder'
+  | 'createdAt'
+> &
+  Partial<Pick<ImageRecord, 'captions' | 'camera' | 'lens' | 'date'>> &
+  ChangeTimes;
+
+/** What lists and searches need of an image. */
+export interface ImageSummary extends Omit<
+  Required<FoundFields>,
+  'createdAt' | 'updatedAt' | 'changedAt'
 > {
   /** Milliseconds. */
   createdAt: number;
@@ -26,8 +31,7 @@ export interface ImageSummary extends Pick<
   contentHash: string;
 }
 
-const versionFields = { type: null, format: null, file: null, width: null, height: null };
-const reader = new RawReader({
+const reader = new RawReader<FoundFields>({
   _id: null,
   captions: null,
   camera: null,
@@ -37,24 +41,17 @@ const reader = new RawReader({
   size: null,
   width: null,
   height: null,
-  versions: versionFields,
+  versions: { type: null, format: null, file: null, width: null, height: null },
   placeholder: null,
   createdAt: null,
   updatedAt: null,
   changedAt: null,
 });
 
-type FoundFields = Pick<ImageRecord, '_id' | 'originalFilename' | 'size' | 'width' | 'height'> &
-  Pick<ImageRecord, 'versions' | 'placeholder' | 'createdAt'> &
-  Partial<Pick<ImageRecord, 'captions' | 'camera' | 'lens' | 'date'>> &
-  ChangeTimes;
-
 /** Reads a record in BSON. To decode it, and to hash its text, would take five times as long. */
 export function summaryOf(raw: Uint8Array): ImageSummary {
   const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.length);
-  // The schema has written the record.
-  const fields = reader.read(bytes) as unknown as FoundFields;
-  const { createdAt, updatedAt, changedAt, ...found } = fields;
+  const { createdAt, updatedAt, changedAt, ...found } = reader.read(bytes);
   const { captions = {}, camera = null, lens = null, date = null } = found;
   return {
     ...found,

@@ -36,7 +36,9 @@ const value = fc.oneof(
 describe('a reader of fields', () => {
   it('reads whole values as the driver decodes them, and no others', () => {
     const wanted = ['a', 'b', 'nested', 'list', 'ä'];
-    const reader = new RawReader(Object.fromEntries(wanted.map((each) => [each, null])));
+    const reader = new RawReader<Record<string, unknown>>(
+      Object.fromEntries(wanted.map((each) => [each, null])),
+    );
     fc.assert(
       fc.property(fc.dictionary(name, value, { maxKeys: 7 }), (document) => {
         const bytes = toBson(document);
@@ -49,7 +51,16 @@ describe('a reader of fields', () => {
   });
 
   it('reads some fields of documents inside documents and lists', () => {
-    const reader = new RawReader({ nested: { a: null }, list: { b: null }, a: { b: null } });
+    interface Wanted {
+      nested: { a: string };
+      list: { b?: number[] }[];
+      a: { b: number };
+    }
+    const reader = new RawReader<Wanted>({
+      nested: { a: null },
+      list: { b: null },
+      a: { b: null },
+    });
     const document = {
       nested: { b: 1, a: 'x', ab: 2 },
       other: 3,
@@ -64,6 +75,14 @@ describe('a reader of fields', () => {
 
   it('reads a document at any place in a buffer', () => {
     const bytes = Buffer.concat([Buffer.alloc(7, 255), toBson({ a: 'x', b: 2 })]);
-    expect(new RawReader({ b: null, missing: null }).read(bytes, 7)).toEqual({ b: 2 });
+    const reader = new RawReader<{ b: number; missing?: string }>({ b: null, missing: null });
+    expect(reader.read(bytes, 7)).toEqual({ b: 2 });
+  });
+
+  it('needs each field of its type, and has no others', () => {
+    // @ts-expect-error -- `b` is missing
+    expect(new RawReader<{ a: string; b?: number }>({ a: null })).toBeDefined();
+    // @ts-expect-error -- `c` is not in the type
+    expect(new RawReader<{ a: string }>({ a: null, c: null })).toBeDefined();
   });
 });

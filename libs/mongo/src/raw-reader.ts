@@ -16,31 +16,38 @@ const overheads: Record<number, number> = { [T.binData]: 5, [T.dbPointer]: 16 };
 for (const type of [T.string, T.javascript, T.symbol]) overheads[type] = 4;
 for (const type of [T.object, T.array, T.javascriptWithScope]) overheads[type] = 0;
 
-type Fields = Record<string, unknown>;
-/** The wanted fields of documents, or of documents in an array; null for a whole value. */
-export interface WantedFields {
-  [name: string]: WantedFields | null;
+/** Each field of T: null for the whole value, or the wanted fields of a document, or of the documents in an array. */
+type WantedFields<T> = { readonly [K in keyof Required<T>]: WantedOf<NonNullable<T[K]>> | null };
+type WantedOf<V> = V extends readonly (infer E extends object)[]
+  ? WantedFields<E>
+  : V extends object
+    ? WantedFields<V>
+    : never;
+
+interface Field {
+  name: string;
+  bytes: Buffer;
+  reader: RawReader<object> | null;
 }
 
 /**
  * Reads some fields of documents in BSON. Much faster than to decode them, where a document has many fields and a query
  * many documents.
  */
-export class RawReader {
-  private readonly fields: readonly { name: string; bytes: Buffer; reader: RawReader | null }[];
+export class RawReader<T extends object> {
+  private readonly fields: readonly Field[];
 
-  /** @param wanted their types are not checked */
-  constructor(wanted: WantedFields) {
-    this.fields = Object.entries(wanted).map(([name, inner]) => ({
+  constructor(wanted: WantedFields<T>) {
+    this.fields = Object.entries<WantedFields<object> | null>(wanted).map(([name, inner]) => ({
       name,
       bytes: Buffer.from(name),
       reader: inner && new RawReader(inner),
     }));
   }
 
-  /** The wanted fields that the document has. */
-  read(bytes: Buffer, at = 0): Fields {
-    const found: Fields = {};
+  /** The wanted fields that the document has, whose types are not checked. */
+  read(bytes: Buffer, at = 0): T {
+    const found: Record<string, unknown> = {};
     const last = at + bytes.readInt32LE(at) - 1;
     let missing = this.fields.length;
     for (let start = at + 4; start < last && missing > 0;) {
@@ -54,10 +61,11 @@ export class RawReader {
       }
       start = end;
     }
-    return found;
+    // The schema of the collection has written the document.
+    return found as T;
   }
 
-  private fieldNamed(bytes: Buffer, start: number, end: number) {
+  private fieldNamed(bytes: Buffer, start: number, end: number): Field | undefined {
     const length = end - start;
     for (const field of this.fields) {
       const name = field.bytes;
@@ -92,7 +100,7 @@ function endOf(bytes: Buffer, type: number, at: number): number {
 }
 
 /** Decodes as the driver does with its default options. */
-function valueOf(bytes: Buffer, { type, start, end }: Value, reader: RawReader | null): unknown {
+function valueOf(bytes: Buffer, { type, start, end }: Value, reader: Field['reader']): unknown {
   if (type === T.string) return bytes.toString('utf8', start + 4, end - 1);
   if (type === T.int) return bytes.readInt32LE(start);
   if (type === T.double) return bytes.readDoubleLE(start);
@@ -104,7 +112,7 @@ function valueOf(bytes: Buffer, { type, start, end }: Value, reader: RawReader |
   return otherValue(bytes.subarray(start, end), type);
 }
 
-function elementsOf(bytes: Buffer, at: number, reader: RawReader): unknown[] {
+function elementsOf(bytes: Buffer, at: number, reader: RawReader<object>): unknown[] {
   const elements: unknown[] = [];
   const last = at + bytes.readInt32LE(at) - 1;
   for (let start = at + 4; start < last;) {
