@@ -1,7 +1,7 @@
 // Manages accounts from the command line, in the database of MONGO_URL. `npm run admin` runs it too.
 import 'reflect-metadata';
 import { Database, mongoEnvironment } from '@salon/mongo';
-import { readEnvironment } from '@salon/server-kit';
+import { readEnvironment, reasonOf } from '@salon/server-kit';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
 import { AdminCommand, CommandRefused } from './users/admin-command.ts';
@@ -12,8 +12,9 @@ const advice = 'Start the database or correct MONGO_URL, then repeat the command
 export async function main(): Promise<void> {
   const { MONGO_URL } = readEnvironment(mongoEnvironment);
   const database = await Database.connect(MONGO_URL).catch((error: unknown) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`The database of MONGO_URL cannot be used (${reason}). ${advice}\n`);
+    process.stderr.write(
+      `The database of MONGO_URL cannot be used (${reasonOf(error)}). ${advice}\n`,
+    );
     process.exit(1);
   });
   try {

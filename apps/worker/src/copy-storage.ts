@@ -7,7 +7,7 @@ import {
   storageEnvironment,
   withStorageKeys,
 } from '@salon/object-storage';
-import { isStorageFull, readEnvironment, refuseConfiguration } from '@salon/server-kit';
+import { isStorageFull, readEnvironment, reasonOf, refuseConfiguration } from '@salon/server-kit';
 import { z } from 'zod';
 
 const { shape } = storageEnvironment;
@@ -56,16 +56,11 @@ export async function main(): Promise<void> {
     const megabytes = Math.round(bytes / bytesPerMb);
     process.stdout.write(`Copied ${copied} objects (${megabytes} MB); ${present} were there.\n`);
     for (const { key, error } of failed) {
-      process.stderr.write(`${key} could not be copied: ${messageOf(error)}\n`);
+      process.stderr.write(`${key} could not be copied: ${reasonOf(error)}\n`);
     }
     if (failed.length > 0) process.exitCode = 1;
   } catch (error) {
-    process.stderr.write(
-      `The copy is incomplete: ${messageOf(error)}. Run it again to continue.\n`,
-    );
+    process.stderr.write(`The copy is incomplete: ${reasonOf(error)}. Run it again to continue.\n`);
     process.exitCode = 1;
   }
 }
-
-const messageOf = (error: unknown): string =>
-  error instanceof Error ? error.message : String(error);

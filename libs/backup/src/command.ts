@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { hasCode, isDiskFull } from '@salon/file-system';
+import { hasCode, isDiskFull, reasonOf } from '@salon/file-system';
 import { connectOptions, mongoEnvironment } from '@salon/mongo';
 import { openStorage, storageEnvironment, withStorageKeys } from '@salon/object-storage';
 import { parseEnvironment, refusalOf, serverEnvironment } from '@salon/server-kit';
@@ -85,7 +85,7 @@ function sentenceOf({ images, bytes, keptUsers }: Awaited<ReturnType<typeof rest
 
 function sentenceAbout(name: string, error: unknown): string {
   if (error instanceof BackupError) return error.message;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = reasonOf(error);
   // Those of a folder: a repeat alone does not help.
   if (isDiskFull(error) || hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR')) {
     return `The ${name} stopped: ${message}. Correct this, then run it again to continue.`;

@@ -8,6 +8,10 @@ export function codeOf(error: unknown): string {
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
   codes.includes(codeOf(error));
 
+/** What went wrong, for a log line or a sentence; anything can be thrown. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** The codes of a full file system and of an exceeded quota. */
 export const diskFullCodes: readonly string[] = ['ENOSPC', 'EDQUOT'];
 

@@ -1,3 +1,5 @@
+import { reasonOf } from '@salon/server-kit';
+
 /**
  * Thrown by a handler that may succeed later, for example when the machine is less busy. A job with `outlastsOutages`
  * then waits as in an outage, without using an attempt; for any other job, this is a failure like all others.
@@ -6,6 +8,6 @@ export class TryLater extends Error {
   override readonly name = 'TryLater';
 
   constructor(cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    super(reasonOf(cause), { cause });
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@nestjs/common';
-import { isStoreUnavailable } from '@salon/server-kit';
+import { isStoreUnavailable, reasonOf } from '@salon/server-kit';
 
 const retryEveryMs = 1_000;
 
@@ -49,7 +49,7 @@ export class Attempts {
 
   /** Logs why an attempt failed, unless the previous one failed for the same reason. */
   private report(error: unknown): void {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     if (reason === this.lastReason || this.isStopping) return;
     this.lastReason = reason;
     if (isStoreUnavailable(error)) {

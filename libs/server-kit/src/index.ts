@@ -1,3 +1,4 @@
+export { reasonOf } from '@salon/file-system';
 export * from './broadcast.ts';
 export { contentName } from './content-name.ts';
 export * from './dependency-state.ts';

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { reasonOf } from '@salon/file-system';
 import { Redis } from 'ioredis';
 import { refuseConfiguration } from './environment.ts';
 import type { Logger } from './logger.ts';
@@ -53,7 +54,7 @@ async function failureOf(redisUrl: string): Promise<string | undefined> {
     await redis.ping();
     return undefined;
   } catch (error) {
-    return first ?? (error instanceof Error ? error.message : String(error));
+    return first ?? reasonOf(error);
   } finally {
     redis.disconnect();
   }

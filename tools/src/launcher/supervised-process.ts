@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { reasonOf } from '@salon/file-system';
 import { exitConfig } from '@salon/server-kit/environment';
 import { restartWaitMs, STEADY_AFTER_MS } from './backoff.ts';
 import type { Clock } from './clock.ts';
@@ -121,8 +122,7 @@ export class SupervisedProcess {
         ],
       });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      this.restartLater(`could not be started: ${reason}`);
+      this.restartLater(`could not be started: ${reasonOf(error)}`);
       return undefined;
     }
   }

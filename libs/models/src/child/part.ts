@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { reasonOf } from '@salon/file-system';
 import { ModelMissing, type FileProblem } from '../errors.ts';
 import { describingFiles } from '../families.ts';
 import type { InstalledModel } from '../installed-model.ts';
@@ -19,7 +20,7 @@ export function part<T>(model: InstalledModel, load: () => Promise<T>): () => Pr
 }
 
 async function damagedFiles(model: InstalledModel, error: unknown): Promise<FileProblem[]> {
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = reasonOf(error);
   const weights = Object.entries(model.dtype).map(([role, type]) => weightFile(role, type));
   // ONNX Runtime names the file in its message.
   const named = weights.filter((file) => reason.includes(basename(file)));

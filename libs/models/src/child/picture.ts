@@ -1,3 +1,4 @@
+import { reasonOf } from '@salon/file-system';
 import sharp from 'sharp';
 import { PictureUnreadable } from '../errors.ts';
 import type { Pixels } from './runnable-model.ts';
@@ -30,6 +31,6 @@ export async function decodePicture(
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (error) {
-    throw new PictureUnreadable(error instanceof Error ? error.message : String(error));
+    throw new PictureUnreadable(reasonOf(error));
   }
 }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { reasonOf } from '@salon/file-system';
 import { ModelMissing, PictureUnreadable } from '../errors.ts';
 import type { InstalledModel } from '../installed-model.ts';
 import type { Failure, ModelRequest, Operation, Operations, Reply } from '../protocol.ts';
@@ -67,6 +68,6 @@ function runOnPicture(
 function toFailure(error: unknown): Failure {
   if (error instanceof ModelMissing)
     return { kind: 'model-missing', problems: [...error.problems] };
-  const reason = error instanceof Error ? error.message : String(error);
-  return { kind: error instanceof PictureUnreadable ? 'picture-unreadable' : 'other', reason };
+  const kind = error instanceof PictureUnreadable ? 'picture-unreadable' : 'other';
+  return { kind, reason: reasonOf(error) };
 }
