@@ -3,7 +3,7 @@ import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
 const { parseArgs } = await import('node:util');
-const { parsed, run, runCommand, SetupError } = await import('./setup/command.mjs');
+const { parsed, run, runCommand, SetupError, UsageError } = await import('./setup/command.mjs');
 const { browsers, missingPrograms } = await import('./setup/browsers.mjs');
 const { prepareToRun } = await import('./setup/prepare.mjs');
 
@@ -19,7 +19,7 @@ function readArguments() {
   const wanted = values.browsers?.split(',') ?? Object.keys(browsers);
   const unknown = wanted.filter((name) => !Object.hasOwn(browsers, name));
   if (unknown.length > 0) {
-    throw new SetupError(`There is no browser ${unknown.join(', ')}.\n${USAGE}`);
+    throw new UsageError(`There is no browser ${unknown.join(', ')}.\n${USAGE}`);
   }
   return { wanted, files: positionals };
 }

@@ -51,6 +51,11 @@ describe('npm run admin', () => {
     for (const pid of pids) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
   });
 
+  it('explains itself after wrong arguments', async () => {
+    const refused = expect.stringMatching(/^list +lists the accounts\n/);
+    await expect(runAdmin('demote')).rejects.toMatchObject({ code: 64, stderr: refused });
+  });
+
   itWithOwnDatabase('fails with a sentence', async () => {
     await expect(runAdmin('demote', 'admin')).rejects.toMatchObject({
       code: 1,

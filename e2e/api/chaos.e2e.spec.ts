@@ -58,7 +58,7 @@ describe('a run of faults', () => {
 
   it('refuses a seed that is no number', async () => {
     const { status, progress } = await chaos(['--seed', 'x']);
-    expect([status, progress]).toEqual([1, expect.stringContaining('--seed must be')]);
+    expect([status, progress]).toEqual([64, expect.stringContaining('--seed must be')]);
   });
 
   it('ends soon if its gallery does not start, and names the folder with the log', async () => {

@@ -27,7 +27,8 @@ function givenArguments(): Arguments | undefined {
     return readArguments(process.argv.slice(2));
   } catch (error) {
     say(`${error instanceof Error ? error.message : inspect(error)}\n${usage}`);
-    process.exitCode = 1;
+    // Wrong arguments, as in `exitUsage` of server-kit.
+    process.exitCode = 64;
     return undefined;
   }
 }

@@ -7,6 +7,9 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/
 /** A problem that the user can fix: only its message is shown. */
 export class SetupError extends Error {}
 
+/** A mistake on the command line. */
+export class UsageError extends SetupError {}
+
 /** @param {string} line the current step, for the user */
 export const say = (line) => console.log(`▸ ${line}`);
 
@@ -22,7 +25,7 @@ export async function runCommand(action, usage) {
     else await action();
   } catch (error) {
     console.error(error instanceof SetupError ? error.message : error);
-    process.exit(1);
+    process.exit(error instanceof UsageError ? 64 : 1);
   }
 }
 
@@ -32,7 +35,7 @@ export async function runCommand(action, usage) {
  */
 export function refuseArguments(usage) {
   const [word] = process.argv.slice(2);
-  if (word !== undefined) throw new SetupError(`This command does not take ${word}.\n${usage}`);
+  if (word !== undefined) throw new UsageError(`This command does not take ${word}.\n${usage}`);
 }
 
 /**
@@ -46,7 +49,7 @@ export function parsed(read, usage) {
     return read();
   } catch (error) {
     if (!(error instanceof Error)) throw error;
-    throw new SetupError(usage ? `${error.message}\n${usage}` : error.message);
+    throw new UsageError(usage ? `${error.message}\n${usage}` : error.message);
   }
 }
 

@@ -1,6 +1,6 @@
 // For `npm run admin`.
 import { runBuilt } from './run-built.mjs';
-import { runCommand, SetupError } from './command.mjs';
+import { runCommand, UsageError } from './command.mjs';
 
 /** The lines of apps/auth/src/users/admin-command.ts, with the command that leads to them here. */
 const USAGE = `npm run admin -- <command>
@@ -22,7 +22,7 @@ export async function runAdmin() {
   const words = process.argv.slice(2);
   await runCommand(async () => {
     const [command = '', ...rest] = words;
-    if (WORDS[command] !== rest.length) throw new SetupError(USAGE);
+    if (WORDS[command] !== rest.length) throw new UsageError(USAGE);
     await runBuilt('dist/admin/main.js');
   }, USAGE);
 }

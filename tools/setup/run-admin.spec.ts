@@ -40,7 +40,7 @@ describe('npm run admin', () => {
     'refuses %j at once',
     (words) => {
       const { status, stdout, stderr } = run(...words);
-      expect([status, stdout]).toEqual([1, '']);
+      expect([status, stdout]).toEqual([64, '']);
       expect(stderr).toMatch(/^npm run admin -- <command>\n/);
     },
   );

@@ -51,7 +51,7 @@ describe('the command', () => {
 
   it.each(withoutArguments)('%s takes no arguments', (name, begin) => {
     const { status, stdout, stderr } = run(name, '--dry-run');
-    expect([status, stdout]).toEqual([1, '']);
+    expect([status, stdout]).toEqual([64, '']);
     expect(stderr).toMatch(new RegExp(`^This command does not take --dry-run\\.\n${begin}`));
   });
 

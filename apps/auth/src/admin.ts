@@ -1,10 +1,10 @@
 // Manages accounts from the command line, in the database of MONGO_URL. `npm run admin` runs it too.
 import 'reflect-metadata';
 import { Database, mongoEnvironment } from '@salon/mongo';
-import { readEnvironment, reasonOf } from '@salon/server-kit';
+import { exitUsage, readEnvironment, reasonOf } from '@salon/server-kit';
 import { LinkTokenRepository } from './links/link-token.repository.ts';
 import { PasswordHasher } from './passwords/password-hasher.ts';
-import { AdminCommand, CommandRefused } from './users/admin-command.ts';
+import { AdminCommand, CommandRefused, WrongArguments } from './users/admin-command.ts';
 import { UserRepository } from './users/user.repository.ts';
 
 const advice = 'Start the database or correct MONGO_URL, then repeat the command.';
@@ -27,7 +27,7 @@ export async function main(): Promise<void> {
   } catch (error) {
     if (!(error instanceof CommandRefused)) throw error;
     process.stderr.write(`${error.message}\n`);
-    process.exitCode = 1;
+    process.exitCode = error instanceof WrongArguments ? exitUsage : 1;
   } finally {
     await database.onApplicationShutdown();
   }

@@ -7,7 +7,13 @@ import {
   storageEnvironment,
   withStorageKeys,
 } from '@salon/object-storage';
-import { isStorageFull, readEnvironment, reasonOf, refuseConfiguration } from '@salon/server-kit';
+import {
+  exitUsage,
+  isStorageFull,
+  readEnvironment,
+  reasonOf,
+  refuseConfiguration,
+} from '@salon/server-kit';
 import { z } from 'zod';
 
 const { shape } = storageEnvironment;
@@ -18,7 +24,17 @@ const from = z.object({
   FROM_MINIO_BUCKET: shape.MINIO_BUCKET.unwrap().optional(),
   FROM_MINIO_REGION: shape.MINIO_REGION.unwrap().optional(),
 });
+
+const usage =
+  'Copies all objects of the storage FROM_MINIO_ENDPOINT that MINIO_ENDPOINT lacks. It takes no arguments.';
+
 export async function main(): Promise<void> {
+  const [argument] = process.argv.slice(2);
+  if (argument !== undefined) {
+    const isHelp = argument === '--help' || argument === '-h';
+    (isHelp ? process.stdout : process.stderr).write(`${usage}\n`);
+    process.exit(isHelp ? 0 : exitUsage);
+  }
   const target = readEnvironment(withStorageKeys(storageEnvironment.extend(from.shape)));
   const source = {
     ...target,

@@ -56,7 +56,8 @@ function givenOptions(): { model?: string; photos?: string } {
     return parseArgs({ options: { model: text, photos: text } }).values;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : inspect(error)}\n${USAGE}\n`);
-    process.exit(1);
+    // Wrong arguments, as in `exitUsage` of server-kit.
+    process.exit(64);
   }
 }
 

@@ -58,6 +58,19 @@ describe('the command', () => {
     await rm(dataDir, { recursive: true });
   });
 
+  it.each([[[]], [['backup']], [['save', 'folder']], [['restore', 'a', 'b']]])(
+    'ends with code 64 for the arguments %j',
+    async (words) => {
+      expect(await run(...words)).toBe(64);
+      expect(said).toBe('Usage: backup <folder> or restore <folder>\n');
+    },
+  );
+
+  it('ends with code 78 for a refused configuration', async () => {
+    expect(await runWith({ REDIS_URL: 'redis' }, 'backup', 'folder')).toBe(78);
+    expect(said).toMatch(/^The configuration is refused:\n {2}REDIS_URL: /);
+  });
+
   it('refuses a backup into the folder of the gallery, whose objects it would remove', async () => {
     const storage = new FolderStorage(join(dataDir, 'objects'));
     await storage.open();

@@ -2,7 +2,13 @@ import { resolve } from 'node:path';
 import { hasCode, isDiskFull, reasonOf } from '@salon/file-system';
 import { connectOptions, mongoEnvironment } from '@salon/mongo';
 import { openStorage, storageEnvironment, withStorageKeys } from '@salon/object-storage';
-import { parseEnvironment, refusalOf, serverEnvironment } from '@salon/server-kit';
+import {
+  exitConfig,
+  exitUsage,
+  parseEnvironment,
+  refusalOf,
+  serverEnvironment,
+} from '@salon/server-kit';
 import mongoose from 'mongoose';
 import { announcerOn } from './announce.ts';
 import { backUp, type Stores } from './back-up.ts';
@@ -23,7 +29,7 @@ const usage = 'Usage: backup <folder> or restore <folder>';
 /**
  * Runs `backup <folder>` or `restore <folder>` on the stores that the environment names. Progress goes to the standard
  * error, one line about the result to the standard output.
- * @returns the exit status: 0, 1 after a failure, 64 for wrong arguments
+ * @returns the exit status: 0, 1 after a failure, 64 for wrong arguments, 78 for a refused configuration
  */
 export async function runBackupCommand(
   words: readonly string[],
@@ -32,12 +38,12 @@ export async function runBackupCommand(
   const [name, path, ...rest] = words;
   if ((name !== 'backup' && name !== 'restore') || !path || rest.length > 0) {
     process.stderr.write(`${usage}\n`);
-    return 64;
+    return exitUsage;
   }
   const parsed = parseEnvironment(environment, env);
   if (!parsed.ok) {
     process.stderr.write(`${refusalOf(parsed.problems)}\n`);
-    return 1;
+    return exitConfig;
   }
   const { MONGO_URL: url, REDIS_URL, DATA_DIR } = parsed.values;
   const connection = mongoose.createConnection();

@@ -8,6 +8,9 @@ export { secretVariables, withSecretFiles, type SecretVariable } from './secret-
 /** The exit code of a process that refuses its configuration (`EX_CONFIG` of sysexits.h). A restart would not help. */
 export const exitConfig = 78;
 
+/** The exit code of a command that does not understand its arguments (`EX_USAGE`). */
+export const exitUsage = 64;
+
 const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal'] as const;
 
 const portNumber = z.coerce

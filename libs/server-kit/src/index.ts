@@ -5,6 +5,8 @@ export * from './dependency-state.ts';
 export * from './durations.ts';
 export {
   adminEnvironment,
+  exitConfig,
+  exitUsage,
   listenEnvironment,
   parseEnvironment,
   readEnvironment,

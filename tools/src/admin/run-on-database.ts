@@ -1,5 +1,4 @@
-import { inspect } from 'node:util';
-import { LaunchError } from '../launcher/launch-error.ts';
+import { showFailure } from '../launcher/launch-error.ts';
 import { withOwnDatabase } from './own-database.ts';
 
 interface DatabaseCommand {
@@ -18,7 +17,6 @@ export async function runOnDatabase(root: string, prepare: () => DatabaseCommand
       ? onDatabase(url)
       : withOwnDatabase({ root, dataDir }, onDatabase));
   } catch (error) {
-    process.stderr.write(`${error instanceof LaunchError ? error.message : inspect(error)}\n`);
-    process.exitCode = 1;
+    process.exitCode = showFailure(error);
   }
 }

@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { inspect } from 'node:util';
 import {
   readConfiguration,
   readVariables,
   type Configuration,
   type Environment,
 } from '../launcher/configuration.ts';
-import { LaunchError } from '../launcher/launch-error.ts';
+import { LaunchError, showFailure } from '../launcher/launch-error.ts';
 import { reachable } from '../launcher/ports.ts';
 import { randomPassword } from '../launcher/secrets.ts';
 import { reachWithoutProxy } from '../launcher/without-proxy.ts';
@@ -74,6 +73,5 @@ try {
   if (await isRunning(url)) await fill(url, configuration, inKnownGallery(configuration));
   else await fillOwnGallery(configuration, env);
 } catch (error) {
-  process.stderr.write(`${error instanceof LaunchError ? error.message : inspect(error)}\n`);
-  process.exit(1);
+  process.exit(showFailure(error));
 }

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runInstallCommand } from '@salon/models/install';
 import { readConfiguration, readVariables } from '../launcher/configuration.ts';
-import { LaunchError } from '../launcher/launch-error.ts';
+import { showFailure } from '../launcher/launch-error.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -16,7 +16,5 @@ try {
   const MODELS_DIR = resolve(root, env['MODELS_DIR'] ?? join(DATA_DIR, 'models'));
   process.exitCode = await runInstallCommand(process.argv.slice(2), { ...env, MODELS_DIR });
 } catch (error) {
-  if (!(error instanceof LaunchError)) throw error;
-  process.stderr.write(`${error.message}\n`);
-  process.exitCode = 1;
+  process.exitCode = showFailure(error);
 }

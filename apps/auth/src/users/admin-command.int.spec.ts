@@ -5,7 +5,7 @@ import { Database } from '@salon/mongo';
 import { startMongo, withDatabase, type TestServer } from '@salon/test-kit';
 import { LinkTokenRepository } from '../links/link-token.repository.ts';
 import { PasswordHasher } from '../passwords/password-hasher.ts';
-import { AdminCommand } from './admin-command.ts';
+import { AdminCommand, WrongArguments } from './admin-command.ts';
 import { UserRepository } from './user.repository.ts';
 
 describe('npm run admin', () => {
@@ -169,6 +169,8 @@ describe('npm run admin', () => {
     [['email', 'ada']],
     [['email', 'ada', 'a@example.org', 'b']],
   ])('prints its usage for %j', async (words) => {
-    await expect(command.run(words)).rejects.toThrow(/^list +lists the accounts$/m);
+    const failure = await command.run(words).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(WrongArguments);
+    expect(failure).toHaveProperty('message', expect.stringMatching(/^list +lists the accounts$/m));
   });
 });

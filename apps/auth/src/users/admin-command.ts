@@ -10,6 +10,13 @@ import type { UserRepository } from './user.repository.ts';
 /** A failure that the user of the command can correct. */
 export class CommandRefused extends Error {}
 
+/** Its message is the usage. */
+export class WrongArguments extends CommandRefused {
+  constructor() {
+    super(usage);
+  }
+}
+
 const usage = `list                     lists the accounts
 promote <user>           makes the user an admin
 demote <user>            makes the user an ordinary user
@@ -30,13 +37,13 @@ export class AdminCommand {
     private readonly links: LinkTokenRepository,
   ) {}
 
-  /** @throws CommandRefused with a sentence or the usage */
+  /** @throws CommandRefused with a sentence, WrongArguments with the usage */
   async run([action, typed, ...rest]: string[]): Promise<string> {
     if (action === 'list' && typed === undefined) return this.list();
     const [address] = rest;
     if (action === 'email' && typed !== undefined && address !== undefined && rest.length === 1)
       return this.email(await this.find(typed), address);
-    if (typed === undefined || rest.length > 0) throw new CommandRefused(usage);
+    if (typed === undefined || rest.length > 0) throw new WrongArguments();
     switch (action) {
       case 'promote':
         return this.promote(await this.find(typed));
@@ -47,7 +54,7 @@ export class AdminCommand {
       case 'delete':
         return this.delete(await this.find(typed));
       default:
-        throw new CommandRefused(usage);
+        throw new WrongArguments();
     }
   }
 

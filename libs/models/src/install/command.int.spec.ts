@@ -129,6 +129,21 @@ describe('the command that installs models', () => {
     expect(written.at(-1)).toMatch(/^owner\/model: installed, [^\n]*\n$/);
   });
 
+  it('ends with code 78 for a refused configuration', async () => {
+    hub.address = 'hub';
+    expect(await finish(start())).toEqual({
+      code: 78,
+      out: '',
+      err: 'MODELS_HUB must be an address like https://huggingface.co.\n',
+    });
+  });
+
+  it('ends with code 64 for what names no model, before it installs another one', async () => {
+    const { code, out, err } = await finish(start('fast', '--fastt'));
+    expect([code, out]).toEqual([64, '']);
+    expect(err).toMatch(/^“--fastt” is neither\. Installs models\. Arguments: /);
+  });
+
   it.each([
     [{ MODELS_DIR: '' }, 'MODELS_DIR must name the folder of the models.'],
     [{ MODELS_DIR: '/m', MODELS_HUB: 'hub' }, 'MODELS_HUB must be an address like https://'],

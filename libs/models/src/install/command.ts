@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { isModelId } from '@salon/api-contract';
 import { z } from 'zod';
 import { defaultHub } from './hub.ts';
 import { InstallError } from './install-error.ts';
@@ -12,6 +13,13 @@ const environment = z.object({
     .url({ protocol: /^https?$/, error: 'must be an address like https://huggingface.co' })
     .default(defaultHub),
 });
+
+/** As in server-kit, which this library does not import. */
+const exitUsage = 64;
+const exitConfig = 78;
+
+class WrongArguments extends InstallError {}
+class ConfigurationRefused extends InstallError {}
 
 export interface CommandOptions {
   /** Ids of models and names of presets. If empty, the preset `fast`. */
@@ -28,9 +36,12 @@ export interface CommandOptions {
  */
 export async function installCommand({ names, env, out, signal }: CommandOptions): Promise<void> {
   const { MODELS_DIR, MODELS_HUB } = read(env);
+  const ids = modelsToInstall(names);
+  const wrong = ids.find((id) => !isModelId(id));
+  if (wrong !== undefined) throw new WrongArguments(`“${wrong}” is neither. ${usage}`);
   // The sentence of a failure names neither.
   out.write(`Installing into ${resolve(MODELS_DIR)} from ${MODELS_HUB}.\n`);
-  for (const id of modelsToInstall(names)) {
+  for (const id of ids) {
     const line = new ProgressLine(id, out);
     try {
       const installed = await installModel({
@@ -53,15 +64,15 @@ function read(env: NodeJS.ProcessEnv): z.output<typeof environment> {
   const parsed = environment.safeParse(Object.fromEntries(set));
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}.`);
-  throw new InstallError(problems.join('\n'));
+  throw new ConfigurationRefused(problems.join('\n'));
 }
 
 const usage =
   'Installs models. Arguments: the preset fast or better, or ids of models (<owner>/<name>); without one, the preset fast.';
 
 /**
- * Runs the command as a program: prints its failure in one sentence and returns the exit code. An interrupted run
- * releases its lock and keeps the downloaded parts.
+ * Runs the command as a program: prints its failure in one sentence and returns the exit code: 0, 1 after a
+ * failure, 64 for wrong arguments, 78 for a refused configuration. An interrupted run releases its lock and keeps the downloaded parts.
  */
 export async function runInstallCommand(
   names: readonly string[],
@@ -82,6 +93,7 @@ export async function runInstallCommand(
   } catch (error) {
     if (!(error instanceof InstallError)) throw error;
     process.stderr.write(`${error.message}\n`);
-    return 1;
+    if (error instanceof WrongArguments) return exitUsage;
+    return error instanceof ConfigurationRefused ? exitConfig : 1;
   }
 }
