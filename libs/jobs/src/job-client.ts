@@ -164,7 +164,7 @@ async function inSpan<T>(name: JobName, add: () => Promise<T>): Promise<T> {
   const span = beginSpan({ name: `add ${name}`, kind: 'producer' });
   if (!span) return add();
   try {
-    const added = await span.within(add);
+    const added = await span.run(add);
     span.end({}, false);
     return added;
   } catch (error) {

@@ -55,7 +55,7 @@ describe('a database in a process with metrics and traces', () => {
   it('has a span of a command around which there is one, without the values of the query', async () => {
     const outer = beginSpan({ name: 'outer', kind: 'server' });
     await notes.findOne({ text: 'alone' });
-    await outer?.within(() => notes.findOne({ text: 'of a visitor' }).exec());
+    await outer?.run(() => notes.findOne({ text: 'of a visitor' }).exec());
     outer?.end({}, false);
     const spans = await collector.until((all) =>
       all.some(({ name }) => name === 'outer') ? all : undefined,

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Sample } from './catalogue.ts';
-import { inTime } from './in-time.ts';
+import { withFallback } from './with-fallback.ts';
 
 type Read = () => Promise<Sample[]>;
 
@@ -36,7 +36,7 @@ export const collectAll = (): Promise<Collected[]> =>
   Promise.all(
     [...collectors].map(async ([collector, read]) => ({
       collector,
-      samples: await inTime(() => readShared(collector, read), deadlineMs, null),
+      samples: await withFallback(() => readShared(collector, read), deadlineMs, null),
     })),
   );
 

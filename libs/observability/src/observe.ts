@@ -53,8 +53,8 @@ export class Operation<N extends DurationName> {
   }
 
   /** Runs work whose spans are parts of this one. */
-  within<T>(work: () => T): T {
-    return this.span ? this.span.within(work) : work();
+  run<T>(work: () => T): T {
+    return this.span ? this.span.run(work) : work();
   }
 
   /** Only the first call counts. */
@@ -87,7 +87,7 @@ export async function observe<N extends DurationName, T>(
   const operation = begin(duration, span);
   if (!operation) return work();
   try {
-    const result = await operation.within(work);
+    const result = await operation.run(work);
     operation.end(labels());
     return result;
   } catch (error) {

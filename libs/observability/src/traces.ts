@@ -1,5 +1,5 @@
 import type { Attributes, Context, DiagAPI, DiagLogLevel, Span } from '@opentelemetry/api';
-import { inTime } from './in-time.ts';
+import { withFallback } from './with-fallback.ts';
 
 export interface SpanSpec {
   name: string;
@@ -14,7 +14,7 @@ export interface SpanSpec {
 /** A span that has begun. */
 export interface RunningSpan {
   /** Runs work whose spans become children of this one. */
-  within<T>(work: () => T): T;
+  run<T>(work: () => T): T;
   end(attributes: Attributes, isFailure: boolean): void;
 }
 
@@ -75,7 +75,7 @@ export async function createTraces(process: string, warn: Warn): Promise<Traces>
       ? context.active()
       : propagation.extract(ROOT_CONTEXT, { traceparent: spec.parent });
   const running = (span: Span, around: Context): RunningSpan => ({
-    within: (work) => context.with(trace.setSpan(around, span), work),
+    run: (work) => context.with(trace.setSpan(around, span), work),
     end(attributes, isFailure) {
       span.setAttributes(attributes);
       // Only the code of an error: its text may contain what a visitor has sent.
@@ -99,7 +99,7 @@ export async function createTraces(process: string, warn: Warn): Promise<Traces>
       return carrier.traceparent;
     },
     async stop() {
-      await inTime(() => provider.shutdown(), stopWithinMs, undefined);
+      await withFallback(() => provider.shutdown(), stopWithinMs, undefined);
       context.disable();
       propagation.disable();
     },

@@ -18,7 +18,6 @@ export {
   type ServerEnvironment,
 } from './environment.ts';
 export * from './health-file.ts';
-export * from './in-time.ts';
 export * from './limit-by-key.ts';
 export * from './logger.ts';
 export { reportToParent } from './parent-messages.ts';
@@ -36,4 +35,5 @@ export * from './outage-log.ts';
 export * from './storage-outage.ts';
 export * from './store-unavailable.ts';
 export * from './wait-for-redis.ts';
+export * from './when-turn-comes.ts';
 export * from './within.ts';

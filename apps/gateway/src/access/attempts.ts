@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import type { ErrorCode } from '@salon/api-contract';
-import { inTime, LimitByKey, RateLimit } from '@salon/server-kit';
+import { LimitByKey, RateLimit, whenTurnComes } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import {
@@ -65,7 +65,7 @@ export class Attempts {
       return result;
     };
     if (!hashes) return counted();
-    return inTime(counted, (turn) => this.takeTurn(attempt, login, turn), waiting);
+    return whenTurnComes(counted, (turn) => this.takeTurn(attempt, login, turn), waiting);
   }
 
   private takeTurn(

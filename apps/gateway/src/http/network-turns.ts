@@ -1,4 +1,4 @@
-import { inTime, LimitByKey } from '@salon/server-kit';
+import { LimitByKey, whenTurnComes } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import pLimit, { type LimitFunction } from 'p-limit';
 import { networkOf } from '../access/network-of.ts';
@@ -34,6 +34,6 @@ export class NetworkTurns {
   run(address: string, action: () => Promise<void>): Promise<void> {
     const takeTurn = (turn: () => Promise<void>) =>
       this.byNetwork.run(networkOf(address), () => this.all(turn));
-    return inTime(action, takeTurn, { ms: this.waitMs, refusal });
+    return whenTurnComes(action, takeTurn, { ms: this.waitMs, refusal });
   }
 }

@@ -25,7 +25,7 @@ export function observeRequests(fastify: FastifyInstance, trustsParent: boolean)
     reply.raw.once('close', () => {
       operation?.end({ method, route, status: statusOf(reply.raw) }, reply.raw.statusCode >= 500);
     });
-    if (operation) operation.within(done);
+    if (operation) operation.run(done);
     else done();
   });
 }

@@ -2,7 +2,7 @@
  * The result of work, or the fallback if it fails or takes longer. Unlike `within` of server-kit, on which this library
  * cannot depend, it keeps the process alive meanwhile: the last spans are sent at its end.
  */
-export async function inTime<T, F>(
+export async function withFallback<T, F>(
   work: () => Promise<T>,
   ms: number,
   fallback: F,

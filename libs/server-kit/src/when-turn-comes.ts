@@ -5,7 +5,7 @@ interface Wait {
 }
 
 /** Runs an action when its turn comes. If that takes too long, it is refused, and not run any more. */
-export function inTime<T>(
+export function whenTurnComes<T>(
   action: () => Promise<T>,
   takeTurn: (turn: () => Promise<void>) => Promise<unknown>,
   { ms, refusal }: Wait,
