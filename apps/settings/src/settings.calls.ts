@@ -1,15 +1,11 @@
 import { Controller } from '@nestjs/common';
-import { Database } from '@salon/mongo';
 import { Answers } from '@salon/rpc';
-import type { CallReply, CallRequest } from '@salon/service-contract';
+import type { CallRequest } from '@salon/service-contract';
 import { SettingsService } from './settings.service.ts';
 
 @Controller()
 export class SettingsCalls {
-  constructor(
-    private readonly settings: SettingsService,
-    private readonly database: Database,
-  ) {}
+  constructor(private readonly settings: SettingsService) {}
 
   @Answers('settings.public')
   async public() {
@@ -29,10 +25,5 @@ export class SettingsCalls {
   @Answers('settings.reset')
   async reset({ name }: CallRequest<'settings.reset'>) {
     return { setting: await this.settings.reset(name) };
-  }
-
-  @Answers('settings.ready')
-  async ready(): Promise<CallReply<'settings.ready'>> {
-    return { dependencies: { mongo: await this.database.state() } };
   }
 }
