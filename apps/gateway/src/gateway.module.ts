@@ -8,15 +8,15 @@ import { JwtStrategy } from './access/jwt.strategy.ts';
 import { SearchLimit } from './access/search-limit.ts';
 import { CollectionTrashController } from './collections/collection-trash.controller.ts';
 import { CollectionController } from './collections/collection.controller.ts';
-import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
 import { DocsController } from './docs/docs.controller.ts';
+import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from './environment.ts';
 import { AdminLookup } from './files/admin-lookup.ts';
 import { FileAccess } from './files/file-access.ts';
 import { FileService } from './files/file.service.ts';
 import { HealthController } from './health/health.controller.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { ReplySender } from './http/reply-sender.ts';
 import { RepeatableDeletions } from './http/repeatable-deletions.ts';
+import { ReplySender } from './http/reply-sender.ts';
 import { ChangeController } from './images/change.controller.ts';
 import { CopyController } from './images/copy.controller.ts';
 import { ImageController } from './images/image.controller.ts';
@@ -28,23 +28,23 @@ import { ListSender } from './lists/list-sender.ts';
 import { LongListSender } from './lists/long-list-sender.ts';
 import { PageService } from './pages/page.service.ts';
 import { QueueBoard } from './queues/queue-board.ts';
+import { AccountController } from './session/account.controller.ts';
 import { Logouts } from './session/logouts.ts';
 import { RefreshCookie } from './session/refresh-cookie.ts';
-import { AccountController } from './session/account.controller.ts';
 import { SessionCookieCheck } from './session/session-cookie-check.ts';
 import { SessionController } from './session/session.controller.ts';
 import { PublicSettings } from './settings/public-settings.ts';
 import { SettingsController } from './settings/settings.controller.ts';
+import { ModelController } from './tasks/model.controller.ts';
 import { TaskEvents } from './tasks/task-events.ts';
 import { TaskRunner } from './tasks/task-runner.ts';
-import { ModelController } from './tasks/model.controller.ts';
 import { TaskController } from './tasks/task.controller.ts';
 import { AbandonedUploads } from './uploads/abandoned-uploads.ts';
 import { IntakeService } from './uploads/intake.service.ts';
 import { ReviewService } from './uploads/review.service.ts';
 import { Spool } from './uploads/spool.ts';
-import { UploadController } from './uploads/upload.controller.ts';
 import { UploadHasher } from './uploads/upload-hasher.ts';
+import { UploadController } from './uploads/upload.controller.ts';
 
 @Module({})
 export class GatewayModule {
@@ -57,16 +57,16 @@ export class GatewayModule {
       ],
       controllers: [
         AccountController,
+        ChangeController,
         CollectionController,
         CollectionTrashController,
-        ChangeController,
         CopyController,
         DocsController,
         HealthController,
         ImageController,
+        ModelController,
         SessionController,
         SettingsController,
-        ModelController,
         TaskController,
         TrashController,
         UploadController,
@@ -80,22 +80,21 @@ export class GatewayModule {
         Attempts,
         ChunkSender,
         FileAccess,
-        UploadHasher,
         FileService,
         GalleryTip,
         IntakeService,
         JwtStrategy,
         KnownImages,
         ListSender,
-        LongListSender,
-        ReplySender,
         Logouts,
+        LongListSender,
         PageService,
         PendingLogouts,
         PublicSettings,
         QueueBoard,
         RefreshCookie,
         RepeatableDeletions,
+        ReplySender,
         ReviewService,
         SearchLimit,
         SessionCookieCheck,
@@ -103,6 +102,7 @@ export class GatewayModule {
         Spool,
         TaskEvents,
         TaskRunner,
+        UploadHasher,
       ],
     };
   }

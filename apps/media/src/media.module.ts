@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { JobsModule } from '@salon/jobs';
 import {
@@ -16,13 +15,13 @@ import {
   UploadRepository,
 } from '@salon/media-data';
 import { MongoModule } from '@salon/mongo';
-import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
+import { storageProviders } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { mediaQueues } from '@salon/service-contract';
+import { ChangeSteps } from './changes/change-steps.ts';
 import { ChangeCalls } from './changes/change.calls.ts';
 import { ChangeHandler } from './changes/change.handler.ts';
 import { ChangeService } from './changes/change.service.ts';
-import { ChangeSteps } from './changes/change-steps.ts';
 import { LostChanges } from './changes/lost-changes.ts';
 import { CollectionCalls } from './collections/collection.calls.ts';
 import { CollectionService } from './collections/collection.service.ts';
@@ -30,21 +29,21 @@ import { CopyCalls } from './copies/copy.calls.ts';
 import { CopyService } from './copies/copy.service.ts';
 import type { MediaEnvironment } from './environment.ts';
 import { ExifReader } from './exif/exif-reader.ts';
-import { GalleryCalls } from './gallery/gallery.calls.ts';
-import { GalleryService } from './gallery/gallery.service.ts';
+import { Audiences } from './gallery/audience.ts';
 import { FullImages } from './gallery/full-images.ts';
 import { GallerySync } from './gallery/gallery-sync.ts';
+import { GalleryCalls } from './gallery/gallery.calls.ts';
+import { GalleryService } from './gallery/gallery.service.ts';
 import { ReplyCache } from './gallery/reply-cache.ts';
 import { WallService } from './gallery/wall.service.ts';
 import { HealthCalls } from './health.calls.ts';
 import { ImageCalls } from './images/image.calls.ts';
-import { Audiences } from './gallery/audience.ts';
 import { ImageService } from './images/image.service.ts';
 import { ModelJobs } from './images/model-jobs.ts';
 import { MeaningIndex } from './meaning/meaning-index.ts';
 import { MeaningService } from './meaning/meaning.service.ts';
-import { ModelCalls } from './meaning/model.calls.ts';
 import { ModelInUse } from './meaning/model-in-use.ts';
+import { ModelCalls } from './meaning/model.calls.ts';
 import { QueryVectors } from './meaning/query-vectors.ts';
 import { SearchCalls } from './search/search.calls.ts';
 import { SearchService } from './search/search.service.ts';
@@ -55,9 +54,9 @@ import { PurgeService } from './trash/purge.service.ts';
 import { TrashCalls } from './trash/trash.calls.ts';
 import { TrashService } from './trash/trash.service.ts';
 import { ConfirmService } from './uploads/confirm.service.ts';
+import { StagedUploadsService } from './uploads/staged-uploads.service.ts';
 import { StagingService } from './uploads/staging.service.ts';
 import { UploadCalls } from './uploads/upload.calls.ts';
-import { StagedUploadsService } from './uploads/staged-uploads.service.ts';
 import { ListService } from './windows/list.service.ts';
 import { WindowCalls } from './windows/window.calls.ts';
 import { WindowService } from './windows/window.service.ts';
@@ -67,6 +66,7 @@ const controllers = [
   CollectionCalls,
   CopyCalls,
   GalleryCalls,
+  HealthCalls,
   ImageCalls,
   ModelCalls,
   SearchCalls,
@@ -74,18 +74,17 @@ const controllers = [
   TrashCalls,
   UploadCalls,
   WindowCalls,
-  HealthCalls,
 ];
 
 /** The dashboard's windows of lists, and changes to all images of a list. */
 const longLists = [
-  ListService,
-  WindowService,
   ChangeHandler,
   ChangeRepository,
   ChangeService,
   ChangeSteps,
+  ListService,
   LostChanges,
+  WindowService,
 ];
 
 @Module({})
@@ -102,16 +101,8 @@ export class MediaModule {
       ],
       controllers,
       providers: [
-        {
-          provide: OBJECT_STORAGE,
-          inject: [TemporaryFolder],
-          useFactory: (temporary: TemporaryFolder) =>
-            openStorage(environment, { ...storageOutage, temporary }),
-        },
-        {
-          provide: TemporaryFolder,
-          useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),
-        },
+        ...storageProviders(environment, storageOutage),
+        Audiences,
         CollectionRepository,
         CollectionService,
         CollectionTrashRepository,
@@ -123,28 +114,27 @@ export class MediaModule {
         FullImages,
         GalleryChanges,
         GalleryService,
+        GallerySync,
         ImageRepository,
-        Audiences,
         ImageService,
         KeptPairRepository,
-        ReplyCache,
-        GallerySync,
         MeaningIndex,
         MeaningService,
         ModelInUse,
         ModelJobs,
         PurgeService,
         QueryVectors,
+        ReplyCache,
         RerenderRepository,
         SearchService,
         SettingsReader,
+        StagedUploadsService,
         StagingService,
         StoredMediaRepository,
         TaskService,
         TrashRepository,
         TrashService,
         UploadRepository,
-        StagedUploadsService,
         WallService,
         ...longLists,
       ],

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { taskName } from '@salon/api-contract';
-import { JobClient, JobSchedules, JobsModule } from '@salon/jobs';
+import { JobsModule } from '@salon/jobs';
 import {
   CollectionRepository,
   CollectionTrashRepository,
@@ -14,21 +13,19 @@ import {
   UploadRepository,
 } from '@salon/media-data';
 import { MongoModule } from '@salon/mongo';
-import { OBJECT_STORAGE, openStorage, TemporaryFolder } from '@salon/object-storage';
+import { storageProviders } from '@salon/object-storage';
 import { RedisModule, SettingsReader, storageOutage } from '@salon/server-kit';
 import { workerQueues } from '@salon/service-contract';
-import { Redis } from 'ioredis';
+import { ChangePublisher } from './change-publisher.ts';
 import type { WorkerEnvironment } from './environment.ts';
 import { Heartbeat } from './heartbeat.ts';
-import { ChangePublisher } from './change-publisher.ts';
-import { MailHandler } from './mail/mail.handler.ts';
 import { MailTransport, openMailTransport } from './mail/mail-transport.ts';
+import { MailHandler } from './mail/mail.handler.ts';
+import { modelProviders } from './models/model-providers.ts';
 import { RenditionHandler } from './renditions/rendition.handler.ts';
 import { RequestRerenderHandler } from './renditions/request-rerender.handler.ts';
 import { RerenderHandler } from './renditions/rerender.handler.ts';
 import { Rerenders } from './renditions/rerenders.ts';
-import { LackingImages } from './models/lacking-images.ts';
-import { modelProviders } from './models/model-providers.ts';
 import { StoreMetrics } from './store-metrics.ts';
 import { OrphanCleanupHandler } from './upkeep/orphan-cleanup.handler.ts';
 import { Schedules } from './upkeep/schedules.ts';
@@ -55,35 +52,15 @@ export class WorkerModule {
         RedisModule.connect(environment.REDIS_URL),
       ],
       providers: [
-        {
-          provide: OBJECT_STORAGE,
-          inject: [TemporaryFolder],
-          useFactory: (temporary: TemporaryFolder) =>
-            openStorage(environment, { ...storageOutage, temporary }),
-        },
-        {
-          provide: TemporaryFolder,
-          useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),
-        },
+        ...storageProviders(environment, storageOutage),
         { provide: MailTransport, useFactory: () => openMailTransport(environment) },
-        {
-          provide: Schedules,
-          inject: [Redis, SettingsReader, JobSchedules, JobClient, LackingImages],
-          useFactory: (
-            redis: Redis,
-            settings: SettingsReader,
-            schedules: JobSchedules,
-            jobs: JobClient,
-            lacking: LackingImages,
-          ) => new Schedules(redis, settings, schedules, jobs, lacking),
-        },
         ...modelProviders(environment),
+        ChangePublisher,
         CollectionRepository,
         CollectionTrashRepository,
+        GalleryChanges,
         Heartbeat,
         KeptPairRepository,
-        ChangePublisher,
-        GalleryChanges,
         MailHandler,
         OrphanCleanupHandler,
         RenditionHandler,
@@ -91,6 +68,7 @@ export class WorkerModule {
         RerenderHandler,
         RerenderRepository,
         Rerenders,
+        Schedules,
         SettingsReader,
         StagedCleanupHandler,
         StoredMediaRepository,

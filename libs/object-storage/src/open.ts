@@ -1,9 +1,10 @@
+import { join } from 'node:path';
 import { isObserved } from '@salon/observability';
 import { objectStorageFromEnvironment, type StorageEnvironment } from './environment.ts';
 import { GuardedStorage, type OutageOptions } from './guarded-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
 import { ObservedStorage } from './observed-storage.ts';
-import type { TemporaryFolder } from './temporary-folder.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
 
 /** The injection token of a process's object storage. */
 export const OBJECT_STORAGE = Symbol('ObjectStorage');
@@ -20,3 +21,16 @@ export async function openStorage(
   await storage.open();
   return isObserved() ? new ObservedStorage(storage) : storage;
 }
+
+/** The NestJS providers of a storage, and of the folder below DATA_DIR in which it makes temporary files. */
+export const storageProviders = (environment: StorageEnvironment, options: OutageOptions) => [
+  {
+    provide: TemporaryFolder,
+    useFactory: () => new TemporaryFolder(join(environment.DATA_DIR, 'tmp')),
+  },
+  {
+    provide: OBJECT_STORAGE,
+    inject: [TemporaryFolder],
+    useFactory: (temporary: TemporaryFolder) => openStorage(environment, { ...options, temporary }),
+  },
+];

@@ -13,6 +13,10 @@ const byDefault = {
   'backfill-embeddings': 24,
 };
 
+class FrequentSchedules extends Schedules {
+  protected override readonly everyMs = 20;
+}
+
 describe('schedules', () => {
   let redis: TestServer;
   let connection: ReturnType<typeof createRedis>;
@@ -37,14 +41,13 @@ describe('schedules', () => {
   });
 
   const lacking = { hasScheduledWork: () => Promise.resolve(true) };
-  const build = (everyMs?: number) =>
-    new Schedules(
+  const build = (Kind = Schedules) =>
+    new Kind(
       connection,
       new SettingsReader(connection),
       new JobSchedules(queues),
       new JobClient(queues),
       lacking,
-      everyMs,
     );
 
   const save = (values: object) =>
@@ -69,7 +72,7 @@ describe('schedules', () => {
     const read = jest.spyOn(SettingsReader.prototype, 'current');
     read.mockRejectedValueOnce(new Error('Redis is away'));
     await queues.queue('schedules').removeJobScheduler('cleanup-staged');
-    const repeating = build(20);
+    const repeating = build(FrequentSchedules);
     repeating.onApplicationBootstrap();
     await untilBeats(byDefault);
     expect(read.mock.calls.length).toBeGreaterThan(1);
@@ -91,7 +94,7 @@ describe('schedules', () => {
     const expected = { ...byDefault, 'cleanup-staged': 6 };
     await save({ cleanupStagedEveryHours: 6 });
     await untilBeats(expected);
-    const repeating = build(20);
+    const repeating = build(FrequentSchedules);
     // Its first connection sets the missing schedules.
     await queues.queue('schedules').removeJobScheduler('cleanup-staged');
     repeating.onApplicationBootstrap();
@@ -104,7 +107,7 @@ describe('schedules', () => {
   it('start a retry that waits for a time of a wrong clock', async () => {
     const data = { requestId: 'x', data: {} };
     const job = await queues.queue('mail').add('any', data, { delay: 1_000 * hourMs });
-    const repeating = build(20);
+    const repeating = build(FrequentSchedules);
     repeating.onApplicationBootstrap();
     await until(async () => !(await job.isDelayed()), 'the retry starts', { everyMs: 20 });
     await repeating.beforeApplicationShutdown();

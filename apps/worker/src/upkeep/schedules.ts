@@ -1,4 +1,5 @@
 import {
+  Inject,
   Injectable,
   Logger,
   type BeforeApplicationShutdown,
@@ -8,15 +9,14 @@ import { taskName, taskSchedules } from '@salon/api-contract';
 import { Handles, JobClient, JobSchedules, startTask } from '@salon/jobs';
 import { hourMs, listen, SettingsReader } from '@salon/server-kit';
 import type { JobData, JobResult } from '@salon/service-contract';
-import type { Redis } from 'ioredis';
+import { Redis } from 'ioredis';
 import { LackingImages } from '../models/lacking-images.ts';
-
-/** How often the schedules are set again, because Redis can lose its keys without a restart. */
-const setEveryMs = 60_000;
 
 /** Schedules tasks according to the settings, and repairs what a wrong clock has left in the queues. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  /** How often the schedules are set again, because Redis can lose its keys without a restart. */
+  protected readonly everyMs: number = 60_000;
   private readonly logger = new Logger(Schedules.name);
   private stopListening: () => void = () => undefined;
   private timer: NodeJS.Timeout | undefined;
@@ -27,8 +27,7 @@ export class Schedules implements OnApplicationBootstrap, BeforeApplicationShutd
     private readonly settings: SettingsReader,
     private readonly schedules: JobSchedules,
     private readonly jobs: JobClient,
-    private readonly lacking: Pick<LackingImages, 'hasScheduledWork'>,
-    private readonly everyMs = setEveryMs,
+    @Inject(LackingImages) private readonly lacking: Pick<LackingImages, 'hasScheduledWork'>,
   ) {}
 
   onApplicationBootstrap(): void {
