@@ -4,10 +4,10 @@ import { Database, isDuplicateKey } from '@salon/mongo';
 import { trusted, type Model, type mongo } from 'mongoose';
 import {
   captionPart,
-  toCaptionedImage,
-  type CaptionedImage,
+  toCaptionState,
   type CaptionPart,
-} from './captioned-image.ts';
+  type CaptionState,
+} from './caption-state.ts';
 import { changedNow, stampOf, type ChangeTimes, type Stamp } from './changed-at.ts';
 import { imageSchema, type ImageRecord } from './image-record.ts';
 import { summaryOf, type ImageSummary } from './image-summary.ts';
@@ -82,29 +82,29 @@ export class ImageRepository {
     return this.images.countDocuments(notInTrash).exec();
   }
 
-  /** The data of all images that captioning needs, with a few hundred images at a time in memory. */
-  async *captioned(): AsyncGenerator<CaptionedImage> {
+  /** What captioning needs to know of all images, with a few hundred images at a time in memory. */
+  async *captionStates(): AsyncGenerator<CaptionState> {
     for await (const record of inPages(this.images, notInTrash, captionPart)) {
-      yield toCaptionedImage(record);
+      yield toCaptionState(record);
     }
   }
 
-  /** The data of those of the images that exist. */
-  async captionsOf(ids: string[]): Promise<CaptionedImage[]> {
+  /** Of those of the images that exist. */
+  async captionStatesOf(ids: string[]): Promise<CaptionState[]> {
     const records = await this.images
       .find({ ...notInTrash, _id: trusted({ $in: ids }) }, captionPart)
       .lean<CaptionPart[]>()
       .exec();
-    return records.map(toCaptionedImage);
+    return records.map(toCaptionState);
   }
 
   /** Null if the image does not exist. */
-  async captionOf(id: string): Promise<CaptionedImage | null> {
+  async captionStateOf(id: string): Promise<CaptionState | null> {
     const record = await this.images
       .findOne({ ...notInTrash, _id: id }, captionPart)
       .lean<CaptionPart>()
       .exec();
-    return record && toCaptionedImage(record);
+    return record && toCaptionState(record);
   }
 
   /**
@@ -112,7 +112,7 @@ export class ImageRepository {
    * the database checks this in the same step.
    */
   async writeCaption(
-    { id, captionModel }: Pick<CaptionedImage, 'id' | 'captionModel'>,
+    { id, captionModel }: Pick<CaptionState, 'id' | 'captionModel'>,
     text: string,
     modelKey: string,
   ): Promise<boolean> {

@@ -41,7 +41,7 @@ const readers: [what: string, read: (database: Database) => AsyncGenerator<Item>
   [
     [
       'image that captioning may need',
-      (database) => new ImageRepository(database).captioned(),
+      (database) => new ImageRepository(database).captionStates(),
       ids,
     ],
     ['image to be rendered again', (database) => new RerenderRepository(database).due(1), ids],

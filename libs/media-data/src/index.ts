@@ -1,3 +1,4 @@
+export type { CaptionState } from './caption-state.ts';
 export { lastChangeOf, type Stamp } from './changed-at.ts';
 export type {
   Before,
@@ -15,7 +16,6 @@ export * from './embedding.repository.ts';
 export { imageSchema, type ImageRecord, type Place } from './image-record.ts';
 export * from './image-summary.ts';
 export * from './image.repository.ts';
-export type { CaptionedImage } from './captioned-image.ts';
 export * from './needs-caption.ts';
 export { expired } from './in-trash.ts';
 export * from './kept-pair.repository.ts';

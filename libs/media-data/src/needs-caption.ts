@@ -1,7 +1,5 @@
-import type { CaptionedImage } from './captioned-image.ts';
+import type { CaptionState } from './caption-state.ts';
 
 /** Whether an image has no English caption, or one that another model wrote. Captions by a person stay. */
-export const needsCaption = (
-  { caption, captionModel }: CaptionedImage,
-  modelKey: string,
-): boolean => caption === null || (captionModel !== null && captionModel !== modelKey);
+export const needsCaption = ({ caption, captionModel }: CaptionState, modelKey: string): boolean =>
+  caption === null || (captionModel !== null && captionModel !== modelKey);

@@ -84,7 +84,7 @@ const unpacked = (values: string): string =>
   frequent.reduce((text, { part, mark }) => text.replaceAll(mark, part), values);
 
 /** Whether an image has a caption, which is the first of its values. */
-export const isCaptioned = ({ values }: GalleryRow): boolean => !values.startsWith('""');
+export const hasCaption = ({ values }: GalleryRow): boolean => !values.startsWith('""');
 
 /** The image for the wall as JSON. */
 export function wallJson({ id, values, collectionId, date }: GalleryRow, isDated: boolean): string {

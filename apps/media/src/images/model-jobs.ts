@@ -41,10 +41,10 @@ export class ModelJobs {
         const having = await this.embeddings.having(modelKey, ids);
         await Promise.allSettled(this.embed(ids.filter((id) => !having.has(id))));
       } else {
-        const images = await this.images.captionsOf(ids);
-        const lacking = images.filter(
+        const states = await this.images.captionStatesOf(ids);
+        const lacking = states.filter(
           // An admin may have removed the caption of an edited image: only a backfill writes it again.
-          (image) => needsCaption(image, modelKey) && !(image.isEdited && image.caption === null),
+          (state) => needsCaption(state, modelKey) && !(state.isEdited && state.caption === null),
         );
         await Promise.allSettled(this.caption(lacking.map(({ id }) => id)));
       }

@@ -1,5 +1,5 @@
 import type { AdminList, ImageFilters } from '@salon/api-contract';
-import { isCaptioned, type GalleryRow } from '../gallery/gallery-row.ts';
+import { hasCaption, type GalleryRow } from '../gallery/gallery-row.ts';
 import { compareTexts } from '../gallery/row-orders.ts';
 
 /** More would not help anyone to choose. */
@@ -20,7 +20,7 @@ export function filtered(
   return rows.filter(
     (row) =>
       (only !== 'standalone' || row.collectionId === null) &&
-      (only !== 'uncaptioned' || !isCaptioned(row)) &&
+      (only !== 'uncaptioned' || !hasCaption(row)) &&
       (camera === undefined || row.camera === camera) &&
       (year === undefined || yearOf(row) === year),
   );
@@ -33,7 +33,7 @@ export function filtersOf(rows: readonly GalleryRow[]): ImageFilters {
   let [standalone, uncaptioned] = [0, 0];
   for (const row of rows) {
     if (row.collectionId === null) standalone += 1;
-    if (!isCaptioned(row)) uncaptioned += 1;
+    if (!hasCaption(row)) uncaptioned += 1;
     if (row.camera !== null) cameras.set(row.camera, (cameras.get(row.camera) ?? 0) + 1);
     const year = yearOf(row);
     if (year !== null) years.set(year, (years.get(year) ?? 0) + 1);

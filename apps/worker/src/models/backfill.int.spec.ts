@@ -397,24 +397,24 @@ describe('a backfill', () => {
     await putImage('mine', '#234bcd', { en: 'My words' });
     await expect(run('backfill-captions')).resolves.toMatchObject({ successful: 40, errors: 0 });
     const images = get(ImageRepository);
-    const first = await images.captionOf('i0');
+    const first = await images.captionStateOf('i0');
     expect(first?.caption).toMatch(/red picture$/);
-    await expect(images.captionOf('mine')).resolves.toMatchObject({ caption: 'My words' });
+    await expect(images.captionStateOf('mine')).resolves.toMatchObject({ caption: 'My words' });
     await save({ captionModel: 'tiny/colour-florence' });
     await expect(run('backfill-captions')).resolves.toMatchObject({ successful: 40, errors: 0 });
-    const second = await images.captionOf('i0');
+    const second = await images.captionStateOf('i0');
     expect(second?.captionModel).not.toBe(first?.captionModel);
-    await expect(images.captionOf('mine')).resolves.toMatchObject({ captionModel: null });
+    await expect(images.captionStateOf('mine')).resolves.toMatchObject({ captionModel: null });
   });
 
   it('does not overwrite a caption that a person has written in the meantime', async () => {
     await putImage('late', '#234bcd');
     const images = get(ImageRepository);
-    const seen = await images.captionOf('late');
+    const seen = await images.captionStateOf('late');
     await images.updateMetadata('late', { captions: { en: 'Just now' } });
     if (!seen) throw new Error('no such image');
     await expect(images.writeCaption(seen, 'A blue picture', 'model')).resolves.toBe(false);
-    await expect(images.captionOf('late')).resolves.toMatchObject({ caption: 'Just now' });
+    await expect(images.captionStateOf('late')).resolves.toMatchObject({ caption: 'Just now' });
   });
 
   it('ends without stopping the worker when the model is removed while images are in the queue', async () => {

@@ -28,9 +28,9 @@ export class CaptionHandler {
   async caption({ imageId }: JobData<'image.caption'>): Promise<JobResult<'image.caption'>> {
     const model = await this.models.available('caption');
     if (!model) return { outcome: 'no-model' };
-    const image = await this.images.captionOf(imageId);
-    if (!image) return { outcome: 'gone' };
-    if (!needsCaption(image, model.key)) return { outcome: 'current' };
+    const state = await this.images.captionStateOf(imageId);
+    if (!state) return { outcome: 'gone' };
+    if (!needsCaption(state, model.key)) return { outcome: 'current' };
     return this.attempts.run('caption', model, imageId, async () => {
       const picture = await this.pictures.read(imageId, model);
       if (!picture) return { outcome: 'gone' } as const;
@@ -38,7 +38,7 @@ export class CaptionHandler {
       const { captionReplacements } = await this.settings.published();
       const caption = tidyCaption(written, captionReplacements).slice(0, limits.captionLength);
       if (!caption) throw new Error(`the model wrote no caption: ${JSON.stringify(written)}`);
-      const isWritten = await this.images.writeCaption(image, caption, model.key);
+      const isWritten = await this.images.writeCaption(state, caption, model.key);
       if (isWritten) this.changes.publishSoon(imageId);
       return { outcome: isWritten ? 'done' : 'current' } as const;
     });

@@ -5,7 +5,7 @@ import {
   ImageRepository,
   ModelFailureRepository,
   needsCaption,
-  type CaptionedImage,
+  type CaptionState,
 } from '@salon/media-data';
 import { dayMs } from '@salon/server-kit';
 import { inBatches } from '../in-batches.ts';
@@ -47,7 +47,7 @@ export class LackingImages {
    */
   async *batches(search: Search): AsyncGenerator<Batch> {
     const { kind, modelKey, isScheduled } = search;
-    for await (const batch of inBatches(this.images.captioned(), batchSize)) {
+    for await (const batch of inBatches(this.images.captionStates(), batchSize)) {
       const ids = await this.lackingOf(search, batch);
       const often = { minTries: maxScheduledTries, since: new Date(Date.now() - leftOutMs) };
       const leftOut =
@@ -58,12 +58,12 @@ export class LackingImages {
     }
   }
 
-  private async lackingOf({ kind, modelKey }: Search, batch: CaptionedImage[]): Promise<string[]> {
+  private async lackingOf({ kind, modelKey }: Search, batch: CaptionState[]): Promise<string[]> {
     const ids = batch.map(({ id }) => id);
     const having =
       kind === 'embedding'
         ? await this.embeddings.having(modelKey, ids)
-        : new Set(batch.filter((image) => !needsCaption(image, modelKey)).map(({ id }) => id));
+        : new Set(batch.filter((state) => !needsCaption(state, modelKey)).map(({ id }) => id));
     return ids.filter((id) => !having.has(id));
   }
 

@@ -96,7 +96,7 @@ const failed = (kind: string, problem: string) => [
 
 describe('the caption of an image', () => {
   const images = {
-    captionOf: async () => caption,
+    captionStateOf: async () => caption,
     writeCaption: async (_image: object, text: string, key: string) => {
       log.push([text, key]);
       return isStored;

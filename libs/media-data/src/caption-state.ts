@@ -1,15 +1,17 @@
 import type { ImageRecord } from './image-record.ts';
 
-/** An image with its English caption and the model that wrote it, if they exist. */
-export interface CaptionedImage {
+/** What captioning needs to know of an image. */
+export interface CaptionState {
   id: string;
+  /** In English. */
   caption: string | null;
+  /** The model that wrote it: null without a caption, or if a person wrote it. */
   captionModel: string | null;
   /** Whether the image was changed since it was published, other than by rendering, deletion or restoring. */
   isEdited: boolean;
 }
 
-/** The fields of a record that a captioned image needs. */
+/** The fields of a record from which its caption state is made. */
 export const captionPart = {
   captions: true,
   captionModel: true,
@@ -18,13 +20,13 @@ export const captionPart = {
 } as const;
 export type CaptionPart = Pick<ImageRecord, '_id' | keyof typeof captionPart>;
 
-export const toCaptionedImage = ({
+export const toCaptionState = ({
   _id,
   captions,
   captionModel,
   createdAt,
   updatedAt,
-}: CaptionPart): CaptionedImage => ({
+}: CaptionPart): CaptionState => ({
   id: _id,
   caption: captions.en ?? null,
   captionModel: (captions.en && captionModel) || null,
