@@ -1,10 +1,4 @@
-import type {
-  IncomingMessage,
-  OutgoingHttpHeader,
-  OutgoingHttpHeaders,
-  RequestListener,
-  ServerResponse,
-} from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeader, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { filesPath } from '@salon/api-contract';
 import { keys } from '@salon/object-storage';
@@ -12,6 +6,7 @@ import { countLookup, recordDuration } from '@salon/observability';
 import { hasBody } from '../http/body-deadline.ts';
 import { isUnchanged } from '../http/negotiation.ts';
 import { requestIdHeader, requestIdOf } from '../http/request-id.ts';
+import { takeOverRequests } from '../http/take-over-requests.ts';
 import { pictureRoute, publicHeaders, ranges, safety } from './file-routes.ts';
 import type { FileAccess } from './file-access.ts';
 import type { FileService, HotFile } from './file.service.ts';
@@ -27,8 +22,7 @@ export function serveHotPictures(
   files: Pick<FileService, 'inMemory'>,
   access: Pick<FileAccess, 'isPublished'>,
 ): void {
-  const routes = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
+  const passOn = takeOverRequests(server);
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const beganAt = performance.now();
     // While the server stops, the routes end the connections.
@@ -36,7 +30,7 @@ export function serveHotPictures(
       record(response, beganAt);
       return;
     }
-    for (const listener of routes) listener(request, response);
+    passOn(request, response);
   });
 
   /** @returns whether it has answered */
@@ -98,5 +92,5 @@ function record({ statusCode }: ServerResponse, beganAt: number): void {
 }
 
 /** Node writes a list of names and values faster than an object. */
-const flat = (headers: OutgoingHttpHeaders) =>
-  Object.entries(headers).flat() as OutgoingHttpHeader[];
+const flat = (headers: Record<string, OutgoingHttpHeader>): OutgoingHttpHeader[] =>
+  Object.entries(headers).flat();

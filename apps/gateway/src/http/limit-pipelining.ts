@@ -1,6 +1,7 @@
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Logger } from '@salon/server-kit';
+import { takeOverRequests } from './take-over-requests.ts';
 
 type Exchange = readonly [IncomingMessage, ServerResponse];
 
@@ -14,13 +15,12 @@ const maxUnanswered = 4;
  * lost, so that its file would stay open. Call this when all listeners of requests have been added.
  */
 export function limitPipelining(server: Server, logger: Pick<Logger, 'warn'>): void {
-  const listeners = server.listeners('request') as RequestListener[];
-  server.removeAllListeners('request');
+  const passOn = takeOverRequests(server);
   /** The first one of a connection runs. */
   const unanswered = new WeakMap<Socket, Exchange[]>();
   const begin = ([request, response]: Exchange): void => {
     response.on('close', onClose);
-    for (const listener of listeners) listener(request, response);
+    passOn(request, response);
   };
   // One function for all responses, which costs less than a new one for each.
   function onClose(this: ServerResponse): void {
