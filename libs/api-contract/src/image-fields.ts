@@ -124,6 +124,7 @@ export function mapImageFields<Makers extends ImageFieldMakers>(makers: Makers) 
     const make = makers[definition.type] as (definition: ImageFieldDefinition) => unknown;
     return [name, make(definition)];
   });
+  // Each name has the result of the maker for its type.
   return Object.fromEntries(made) as {
     [Name in ImageField]: ReturnType<Makers[Fields[Name]['type']]>;
   };

@@ -196,7 +196,7 @@ export class JobRunner
         const name: unknown = Reflect.getMetadata(handlesMetadata, method);
         if (typeof name !== 'string') continue;
         if (handlers.has(name)) throw new Error(`Two methods handle the job ${name}`);
-        // @Handles has checked the method's type against the job map.
+        // @Handles has checked the name, and the method's type against the job map.
         const handle = method.bind(instance) as Handler;
         handlers.set(name, (data, report, doneBefore) =>
           handle(jobs[name as JobName].data.parse(data), report, doneBefore),

@@ -16,6 +16,9 @@ import { transportOptions } from './transport-options.ts';
  * that only this client receives its replies. Large messages are stored under a key instead of published.
  */
 export class CallClient extends ClientRedis {
+  // Nest types the clients as `any`.
+  declare protected pubClient: Redis;
+  declare protected subClient: Redis;
   readonly replyChannel = `reply.${randomUUID()}`;
   private isListening = false;
   protected override readonly logger = new TransportLogger(CallClient.name);
@@ -55,7 +58,7 @@ export class CallClient extends ClientRedis {
     return async (channel, text) => {
       const message = parseJson(text);
       if (!isReference(message)) return deliver(channel, text);
-      const stored = await storedMessage(this.pubClient as Redis, message).catch(() => null);
+      const stored = await storedMessage(this.pubClient, message).catch(() => null);
       if (stored !== null) return deliver(channel, stored);
       const err = encodeError(new ServiceError('service/unavailable'));
       this.routingMap.get(callIdOf(message) ?? '')?.({ err, isDisposed: true });
@@ -64,7 +67,8 @@ export class CallClient extends ClientRedis {
 
   override async close(): Promise<void> {
     // `quit` would wait while Redis is away.
-    for (const client of [this.pubClient, this.subClient] as (Redis | null)[]) {
+    const clients: (Redis | null)[] = [this.pubClient, this.subClient];
+    for (const client of clients) {
       if (client && client.status !== 'ready') client.disconnect();
     }
     await super.close().catch(() => undefined);
@@ -98,14 +102,14 @@ export class CallClient extends ClientRedis {
   }
 
   private async listen(): Promise<void> {
-    await (this.subClient as Redis).subscribe(this.replyChannel);
+    await this.subClient.subscribe(this.replyChannel);
     this.isListening = true;
   }
 
   private async sendOut(channel: string, id: string, packet: object): Promise<number> {
     // The reply would not arrive.
     if (!this.isListening) return 0;
-    const redis = this.pubClient as Redis;
+    const redis = this.pubClient;
     const receivers = await redis.publish(channel, await publishable(redis, id, packet));
     // After a failover, the old primary refuses writes. This write makes the client notice it and reconnect.
     if (receivers === 0) void redis.set(claimKey(id), '', 'PX', 1).catch(() => undefined);
@@ -126,7 +130,7 @@ export class CallClient extends ClientRedis {
 
   /** After a failover the former primary may keep the connection of the subscription, which no reply reaches: it moves. */
   private async followFailover(): Promise<void> {
-    const [pub, sub] = [this.pubClient, this.subClient] as (Redis | null)[];
+    const [pub, sub]: (Redis | null)[] = [this.pubClient, this.subClient];
     if (!pub || !sub || !this.isListening) return;
     // Without a reply from Redis, the next check decides.
     const listeners = await listenersOf(pub, this.replyChannel).catch(() => undefined);
@@ -136,7 +140,7 @@ export class CallClient extends ClientRedis {
   /** Whether the replica that took the call died: its channel has no subscriber, or its heartbeat is too old. */
   private async isAbandoned(callId: string): Promise<boolean> {
     try {
-      const redis = this.pubClient as Redis;
+      const redis = this.pubClient;
       const replica = await redis.get(claimKey(callId));
       if (replica === null) return false;
       const key = aliveKey(replica);

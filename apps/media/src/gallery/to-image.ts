@@ -41,6 +41,7 @@ const captionBy = ({ captions, captionModel }: ImageRecord) => {
 /** Records written before a field was introduced lack the field. */
 function metadataOf(record: ImageRecord): ImageMetadata {
   const known = imageFieldNames.map((name) => [name, record[name] ?? emptyMetadata[name]]);
+  // The names are those of all fields, each with its own value.
   return Object.fromEntries(known) as ImageMetadata;
 }
 

@@ -60,6 +60,7 @@ export class RenditionHandler {
       const code = codeOf(error);
       // If the original is missing, the decoder's error is not about the picture.
       if (!code || !(await this.storage.head(keys.original(imageId)))) throw error;
+      // Both errors that have a code are errors with a cause.
       this.logger.log({ msg: 'refused', imageId, code, reason: (error as Error).cause });
       throw new ServiceError(code, { imageId });
     }
