@@ -94,16 +94,10 @@ async function restoreLocked(
   return { images, bytes: manifest.bytes, keptUsers };
 }
 
-/**
- * @returns the unfinished restore of the same backup
- * @throws BackupError if the gallery has images or collections that are not of such a restore
- */
-async function expectEmpty(
-  database: RawDatabase,
-  backup: string,
-): Promise<UnfinishedRestore | undefined> {
+/** @throws BackupError if the gallery has images or collections that are not of an unfinished restore of this backup */
+async function expectEmpty(database: RawDatabase, backup: string): Promise<void> {
   const unfinished = await unfinishedRestore(database);
-  if (unfinished?.backup === backup) return unfinished;
+  if (unfinished?.backup === backup) return;
   for (const name of ['images', 'collections'] as const) {
     if ((await collectionOf(database, name).findOne({})) === null) continue;
     throw new BackupError(
@@ -112,12 +106,12 @@ async function expectEmpty(
         : `The gallery is not empty: it has ${name}. Nothing was changed.`,
     );
   }
-  return undefined;
 }
 
 async function begin(database: RawDatabase, backup: string): Promise<UnfinishedRestore> {
-  const unfinished = await expectEmpty(database, backup);
-  if (!unfinished) {
+  await expectEmpty(database, backup);
+  const unfinished = await unfinishedRestore(database);
+  if (unfinished?.backup !== backup) {
     await markUnfinished(database, backup);
     return { backup };
   }
