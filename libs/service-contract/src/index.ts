@@ -31,6 +31,7 @@ export { isRefreshToken, refreshGraceMs, sessionIdOf, sessionPartOf } from './re
 export { idFromRepeatKey, repeatableForMs } from './repeat-key.ts';
 export {
   audienceOf,
+  listPageLength,
   type Audience,
   type CachedReply,
   type DeleteOutcome,

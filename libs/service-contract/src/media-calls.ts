@@ -117,13 +117,16 @@ const deleteOutcomes = z.object({ results: z.array(deleteOutcome) });
 const editOutcomes = z.object({ results: z.array(editOutcome) });
 const startedChange = z.object({ id, run: taskReport });
 
+/** The most images of a part of a long list. */
+export const listPageLength = 500;
+
 export const mediaCalls = {
   'images.list': call(imageListQuery, listedReply, slowForAnyone),
   'images.search': call(imageSearchQuery.extend(searcher), listedReply.extend(by), slowForAnyone),
   'images.wall': call(wallQuery.extend(searcher), cachedReply.extend(by), slowForAnyone),
   /** Stores a part of a long list for this audience in Redis, as JSON without brackets, for a single reader. */
   'images.page': call(
-    z.object({ ids: z.array(z.string()).max(1_000), audience: audience.optional() }),
+    z.object({ ids: z.array(z.string()).max(listPageLength), audience: audience.optional() }),
     z.object({ key: z.string() }),
     slowForAnyone,
   ),

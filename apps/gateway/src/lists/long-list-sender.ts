@@ -4,7 +4,12 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { Injectable, Logger } from '@nestjs/common';
 import { RpcClient } from '@salon/rpc';
 import { readOnce } from '@salon/server-kit';
-import { listedIdsKey, ServiceError, type ListedReply } from '@salon/service-contract';
+import {
+  listedIdsKey,
+  listPageLength,
+  ServiceError,
+  type ListedReply,
+} from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -14,7 +19,6 @@ import { encodingFor, isUnchanged, type ReplyEncoding } from '../http/negotiatio
 import { NetworkTurns } from '../http/network-turns.ts';
 import { repliesByActor } from '../http/reply-headers.ts';
 
-const pageLength = 500;
 /** Each holds its ids and two pages, some 6 MB with 100,000 images. */
 const turnLimits = { atOnce: 16, perNetwork: 4, waitingPerNetwork: 16, waitMs: 30_000 };
 /** Clients that read more slowly than this must not keep others waiting. */
@@ -59,7 +63,7 @@ export class LongListSender {
     const text = await this.redis.get(listedIdsKey(etag));
     if (text === null) throw new ServiceError('service/unavailable');
     const ids = idList.parse(JSON.parse(text));
-    const pageFrom = (from: number) => this.page(ids.slice(from, from + pageLength), audience);
+    const pageFrom = (from: number) => this.page(ids.slice(from, from + listPageLength), audience);
     const first = await pageFrom(0);
     // Sent here and not by Fastify, so that the turn ends with the last byte.
     reply.hijack();
@@ -88,10 +92,10 @@ export class LongListSender {
     yield '{"data":{"images":[';
     let isEmpty = true;
     let next: Promise<string> = Promise.resolve(first);
-    for (let from = 0; from < count; from += pageLength) {
+    for (let from = 0; from < count; from += listPageLength) {
       const page = await next;
       // Read while this page is sent.
-      next = pageFrom(from + pageLength);
+      next = pageFrom(from + listPageLength);
       next.catch(() => undefined);
       if (page === '') continue;
       yield isEmpty ? page : `,${page}`;
