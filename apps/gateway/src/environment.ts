@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { hasAllAddresses, isProxyList } from './access/proxies.ts';
 
 /** ms that remain for the requests that are still running when the drain ends. */
-const closingMs = 1_000;
+const requestsCloseMs = 1_000;
 
 export const gatewayEnvironment = withStorageKeys(
   serverEnvironment
@@ -43,7 +43,7 @@ export const gatewayEnvironment = withStorageKeys(
         .default(0),
     }),
 ).check(({ value, issues }) => {
-  const longest = value.STOP_WITHIN_MS - closingMs;
+  const longest = value.STOP_WITHIN_MS - requestsCloseMs;
   if (value.DRAIN_MS <= longest) return;
   const message = `must be at most ${longest}: the gateway has ${value.STOP_WITHIN_MS} ms to stop`;
   issues.push({ code: 'custom', path: ['DRAIN_MS'], message, input: value.DRAIN_MS });

@@ -1,6 +1,7 @@
 import { requestContext, type Logger } from '@salon/server-kit';
 import { anonymous } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
+import { requestIdHeader } from './request-id.ts';
 import { routedPath, sentPath } from './routed-path.ts';
 
 /** API requests; files, pages and health checks are not logged. */
@@ -9,7 +10,7 @@ const isLogged = /^\/api\/(?!files\/|health)/;
 /** Gives each request the context of its log lines and calls, and logs its result. */
 export function logRequests(fastify: FastifyInstance, logger: Logger): void {
   fastify.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.header(requestIdHeader, request.id);
     requestContext.run({ requestId: request.id, actor: anonymous }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { noStore } from './cache-control.ts';
 import { answerError } from './error.filter.ts';
 import { jsonType } from './json-type.ts';
+import { requestIdHeader } from './request-id.ts';
 import { messageForStatus } from './status-messages.ts';
 
 /** Statuses by the error code of Node's HTTP parser; all other codes mean 400. */
@@ -58,7 +59,7 @@ function reply(status: number, requestId: string): string {
     `content-type: ${jsonType}`,
     `content-length: ${Buffer.byteLength(body)}`,
     `cache-control: ${noStore}`,
-    `x-request-id: ${requestId}`,
+    `${requestIdHeader}: ${requestId}`,
     'connection: close',
   ];
   return `${lines.join('\r\n')}\r\n\r\n${body}`;
