@@ -208,6 +208,20 @@ describe('the metadata of a file', () => {
     });
   });
 
+  it('has no lens where a manual one has no contacts', async () => {
+    const notes = Buffer.concat([
+      Buffer.from('SONY DSC \0\0\0'),
+      directory([{ tag: SONY_LENS_TYPE, value: 65_535 }], NOTES_AT),
+    ]);
+    const maxAperture = { tag: MAX_APERTURE_VALUE, bytes: Buffer.alloc(8), type: RATIONAL };
+    const exif = tiff(
+      [{ tag: MAKE, text: 'SONY' }],
+      [maxAperture, { tag: MAKER_NOTE, bytes: notes }],
+    );
+    const path = await aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
+    expect(await metadataOf(path)).toEqual({ ...emptyMetadata, camera: 'SONY' });
+  });
+
   it('never includes location, owner, copyright or serial numbers', async () => {
     const tags = {
       ...camera,
@@ -295,8 +309,10 @@ const MAKER_NOTE = 0x927c;
 const LENS_MODEL = 0xa434;
 const CANON_CAMERA_SETTINGS = 0x0001;
 const CANON_LENS_MODEL = 0x0095;
+const SONY_LENS_TYPE = 0xb027;
 const SHUTTER_SPEED_VALUE = 0x9201;
 const APERTURE_VALUE = 0x9202;
+const MAX_APERTURE_VALUE = 0x9205;
 const ASCII = 2;
 const LONG = 4;
 const RATIONAL = 5;

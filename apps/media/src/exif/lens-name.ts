@@ -4,7 +4,9 @@ const nonsense = [
   /\?/,
   /^0x[0-9a-f]+$/i,
   /^(?:[0-9a-f]{1,2}\s+)+[0-9a-f]{1,2}$/i,
-  /^\(?(?:unknown|none|no lens|not attached|n\/a|undef|null|inf)\b/i,
+  /^\(?(?:unknown|none|no[- ]lens|not attached|n\/a|undef|null|inf)\b/i,
+  // What exiftool calls a lens without contacts: "E-Mount, T-Mount, Other Lens or no lens", "M-42 or No Lens".
+  /^other lens$|\bor no lens$/i,
   /(?:^|[\s-])0+(?:\.0+)?\s?mm\b/i,
 ];
 

@@ -110,6 +110,7 @@ describe('the lens', () => {
     ...['65535', 65535, '0', '-1', '4 24', '63 48 2B 44 24 24 68 02', '0 05 00', '0xffff', '----'],
     ...['Unknown (61182)', 'Unknown 5-16mm', '(unknown)', 'n/a', 'None', 'undef', 'inf', 'No lens'],
     ...['0.0 mm f/0.0', '0mm f/0', '0-0mm F0', 'DT 0mm F0', ' ', '\u200b', '?'],
+    ...['E-Mount, T-Mount, Other Lens or no lens', 'M-42 or No Lens', 'NO-LENS', 'Other Lens'],
   ])('is unknown when the camera says %j', (LensModel) => {
     expect(field('lens', { LensModel })).toBeNull();
   });
