@@ -208,15 +208,18 @@ describe('the metadata of a file', () => {
     });
   });
 
-  it('has no lens where a manual one has no contacts', async () => {
+  it.each([
+    ['takes for a manual one', true],
+    ['cannot tell from many others', false],
+  ])('has no lens where it is one that exiftool %s', async (_, isManual) => {
+    const maxAperture = { tag: MAX_APERTURE_VALUE, bytes: Buffer.alloc(8), type: RATIONAL };
     const notes = Buffer.concat([
       Buffer.from('SONY DSC \0\0\0'),
       directory([{ tag: SONY_LENS_TYPE, value: 65_535 }], NOTES_AT),
     ]);
-    const maxAperture = { tag: MAX_APERTURE_VALUE, bytes: Buffer.alloc(8), type: RATIONAL };
     const exif = tiff(
       [{ tag: MAKE, text: 'SONY' }],
-      [maxAperture, { tag: MAKER_NOTE, bytes: notes }],
+      [...(isManual ? [maxAperture] : []), { tag: MAKER_NOTE, bytes: notes }],
     );
     const path = await aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
     expect(await metadataOf(path)).toEqual({ ...emptyMetadata, camera: 'SONY' });

@@ -14,3 +14,10 @@ const nonsense = [
 export function lensName(candidates: string[]): string | null {
   return candidates.find((name) => !nonsense.some((pattern) => pattern.test(name))) ?? null;
 }
+
+/** Lenses share a number: one may be listed with its teleconverters, but a longer list leaves the lens unknown. */
+const maxAlternatives = 3;
+
+/** The lens that exiftool concludes, "A or B or C" if it cannot decide; empty when it has no real clue. */
+export const concludedLens = (lensId: string): string =>
+  lensId.split(' or ').length > maxAlternatives ? '' : lensId;

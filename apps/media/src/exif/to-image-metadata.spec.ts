@@ -102,6 +102,11 @@ describe('the lens', () => {
     [{ LensModel: '10-20 4-5.6', LensInfo: '10-20mm f/4-5.6' }, '10-20mm f/4-5.6'],
     [{ LensSpec: '17-35mm f/2.8 D', LensInfo: '17-35mm f/2.8' }, '17-35mm f/2.8 D'],
     [{ LensInfo: '24-70mm f/?' }, null],
+    [
+      { LensID: 'A 50mm or A 50mm + 1.4x or A 50mm + 2x' },
+      'A 50mm or A 50mm + 1.4x or A 50mm + 2x',
+    ],
+    [{ LensID: 'A 50mm or B 50mm or C 50mm or D 50mm', LensInfo: '50mm f/2' }, '50mm f/2'],
   ])('is the best name among %j', (tags, lens) => {
     expect(field('lens', tags)).toBe(lens);
   });

@@ -4,7 +4,7 @@ import { captionText } from './caption-text.ts';
 import { cleanText } from './clean-text.ts';
 import type { RawTags } from './exif-reader.ts';
 import { exposureTime, fNumber } from './exposure.ts';
-import { lensName } from './lens-name.ts';
+import { concludedLens, lensName } from './lens-name.ts';
 import { localDateTime } from './local-date-time.ts';
 import { positiveNumber } from './positive-number.ts';
 
@@ -24,11 +24,13 @@ export function toImageMetadata(tags: RawTags): ImageMetadata {
   const equivalent = positiveNumber(tags.FocalLengthIn35mmFormat);
   return {
     camera: cleanText(cameraName(cleanText(tags.Make), cleanText(tags.Model))) || null,
-    lens: lensName(
-      [tags.LensModel, tags.Lens, tags.LensID, tags.LensSpec, tags.LensInfo].map((name) =>
-        cleanText(name),
-      ),
-    ),
+    lens: lensName([
+      cleanText(tags.LensModel),
+      cleanText(tags.Lens),
+      concludedLens(cleanText(tags.LensID)),
+      cleanText(tags.LensSpec),
+      cleanText(tags.LensInfo),
+    ]),
     aperture: within(shape.aperture, fNumber(tags)),
     shutterSpeed: within(shape.shutterSpeed, exposureTime(tags)),
     iso: within(shape.iso, sensitivity(tags)),
