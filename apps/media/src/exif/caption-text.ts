@@ -5,13 +5,15 @@ import { readAsUtf8 } from './read-as-utf8.ts';
 
 /**
  * What cameras write as the description of each picture: "SONY DSC", "OLYMPUS DIGITAL CAMERA", "Exif_JPEG_PICTURE",
- * "DCIM\\100MEDIA\\DJI_0001.JPG". Editors copy it to the fields that people use.
+ * "DCIM\\100MEDIA\\DJI_0001.JPG". Editors copy it to the fields that people use, and write more of that kind.
  */
-const byCamera = [
+const byProgram = [
   /^(?:[A-Z0-9-]+ ){0,3}(?:DSC|DIGITAL CAMERA)$/,
-  /^(?:exif_jpeg\w*|default|untitled|DCF|DCIM[\\/].*|created by dji .*)$/i,
+  /^(?:exif_jpeg\w*|default|untitled|samsung csc|DCF|DCIM[\\/].*|created by dji .*|processed with vsco .*)$/i,
   // A file name.
-  /^\S+\.(?:jpe?g|png|tiff?|dng|heic|psd)$/i,
+  /^.+\.(?:jpe?g|png|tiff?|dng|hei[cf]|webp|gif|psd|nef|nrw|cr[23w]|arw|raf|orf|rw2|pef|srw)$/i,
+  // The name of a camera's file without its ending: "DSC_0042", "_MG_9313", "P1010023".
+  /^(?:(?:DSC|IMG)_|DSC[A-Z\d]|_[A-Z]{2}[A-Z_]|P\d{3})\d{4}$/,
 ];
 
 /** The caption that a person wrote in an editor, best field first; empty when there is none. */
@@ -26,7 +28,7 @@ export function captionText(tags: RawTags): string {
   return (
     candidates
       .map((text) => cleanText(text, limits.captionLength))
-      .find((text) => text && !byCamera.some((pattern) => pattern.test(text))) ?? ''
+      .find((text) => text && !byProgram.some((pattern) => pattern.test(text))) ?? ''
   );
 }
 

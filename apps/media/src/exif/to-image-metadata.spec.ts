@@ -232,6 +232,7 @@ describe('the caption', () => {
     ...[
       ...['Ada with her first digital camera', 'A day at the DSC', 'DCF in Paris'],
       ...['Created by my daughter Ida', 'Untitled no. 5', 'Default settings'],
+      ...['NYC_2024', 'Rome 2024', 'IMG_1234 in Rome', 'P 1010', 'Processed by hand', 'G.I. Joe'],
     ].map((text) => [{ Description: text }, text] as const),
     [{ Description: 'Ein See', 'Description-en': 'A lake' }, 'A lake'],
     [{ 'Description-de': 'Ein See', 'Description-en-GB': 'A lake' }, 'A lake'],
@@ -257,6 +258,9 @@ describe('the caption', () => {
     ...['SONY DSC', 'KONICA MINOLTA DIGITAL CAMERA', 'Exif_JPEG_PICTURE', 'default', 'untitled'],
     ...['MEDION DSC', 'DCF', 'DCIM/101GOPRO/GOPR0001.JPG', 'Default', 'Created by DJI Pilot 2'],
     ...['DCIM\\100MEDIA\\DJI_0001.JPG', 'IMG_1234.jpg', 'Created by dji camera', '\u200d', ''],
+    ...['SAMSUNG CSC', 'Processed with VSCO with a6 preset', 'IMG_1234 (1).jpg', 'Scan 12.TIF'],
+    ...['DSC_0042.NEF', 'IMG_0001.CR3', 'DSC_0042', 'DSC00042', 'DSCF0042', '_DSC0042', '_MG_9313'],
+    ...['IMG_1234', 'P1010023'],
   ])('is not %j, which no person wrote', (Description) => {
     expect(field('captions', { Description })).toEqual({});
   });
