@@ -1,4 +1,5 @@
 import { limits } from '@salon/api-contract';
+import { parse } from 'node:path';
 import { cleanText } from './clean-text.ts';
 import type { RawTags } from './exif-reader.ts';
 import { readAsUtf8 } from './read-as-utf8.ts';
@@ -16,8 +17,11 @@ const byProgram = [
   /^(?:(?:DSC|IMG)_|DSC[A-Z\d]|_[A-Z]{2}[A-Z_]|P\d{3})\d{4}$/,
 ];
 
-/** The caption that a person wrote in an editor, best field first; empty when there is none. */
-export function captionText(tags: RawTags): string {
+/**
+ * The caption that a person wrote in an editor, best field first; empty when there is none.
+ * @param filename of the upload
+ */
+export function captionText(tags: RawTags, filename: string): string {
   const candidates = [
     ...textsOf(tags, 'Description'),
     readAsUtf8(tags['Caption-Abstract']),
@@ -28,8 +32,19 @@ export function captionText(tags: RawTags): string {
   return (
     candidates
       .map((text) => cleanText(text, limits.captionLength))
-      .find((text) => text && !byProgram.some((pattern) => pattern.test(text))) ?? ''
+      .find(
+        (text) =>
+          text &&
+          !byProgram.some((pattern) => pattern.test(text)) &&
+          !isNumberedName(text, filename),
+      ) ?? ''
   );
+}
+
+/** Whether a program has copied the name of the file, unless it has words: people export photos by their titles too. */
+function isNumberedName(text: string, filename: string): boolean {
+  const names = [filename, parse(filename).name].map((name) => name.toLowerCase());
+  return /^\S*\d\S*$/.test(text) && names.includes(text.toLowerCase());
 }
 
 /** The texts of an XMP field: in English, in the default language, in any other. */

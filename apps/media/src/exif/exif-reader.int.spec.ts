@@ -38,7 +38,7 @@ describe('the metadata of a file', () => {
     const exif = tiff([{ tag: MAKE, text: 'Canon' }], [{ tag: MAKER_NOTE, bytes: notes }]);
     return aFile(jpeg(segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif]))));
   }
-  const metadataOf = async (path: string) => toImageMetadata(await reader.read(path));
+  const metadataOf = async (path: string) => toImageMetadata(await reader.read(path), 'one.jpg');
 
   const camera = {
     Make: 'Canon',
@@ -83,7 +83,7 @@ describe('the metadata of a file', () => {
     const tool = openExifTool(8_000);
     const hasty = new ExifReader();
     Object.assign(hasty, { exiftool: tool });
-    const read = async (path: string) => toImageMetadata(await hasty.read(path));
+    const read = async (path: string) => toImageMetadata(await hasty.read(path), 'one.jpg');
     const pids = () => tool.pids; // of the child processes
     // A process that still starts would get no file while it is stopped.
     const ready = new Set<number>();

@@ -4,8 +4,9 @@ import fc from 'fast-check';
 import type { RawTags } from './exif-reader.ts';
 import { toImageMetadata } from './to-image-metadata.ts';
 
+const metadataOf = (tags: RawTags) => toImageMetadata(tags, 'one.jpg');
 const field = <K extends keyof typeof emptyMetadata>(name: K, tags: RawTags) =>
-  toImageMetadata(tags)[name];
+  metadataOf(tags)[name];
 
 describe('metadata from tags', () => {
   it('is what a camera wrote', () => {
@@ -20,7 +21,7 @@ describe('metadata from tags', () => {
       FocalLengthIn35mmFormat: 70,
       DateTimeOriginal: '2022:05:06 07:08:09',
     };
-    expect(toImageMetadata(tags)).toEqual({
+    expect(metadataOf(tags)).toEqual({
       ...emptyMetadata,
       camera: 'Canon EOS R6',
       lens: 'RF24-105mm F4 L IS USM',
@@ -34,7 +35,7 @@ describe('metadata from tags', () => {
   });
 
   it('is empty without tags', () => {
-    expect(toImageMetadata({})).toEqual(emptyMetadata);
+    expect(metadataOf({})).toEqual(emptyMetadata);
   });
 
   it('ignores tags that were not requested', () => {
@@ -44,7 +45,7 @@ describe('metadata from tags', () => {
       OwnerName: 'Someone',
       UserComment: 'x',
     };
-    expect(toImageMetadata(tags)).toEqual(emptyMetadata);
+    expect(metadataOf(tags)).toEqual(emptyMetadata);
   });
 
   it('satisfies the contract for any tags', () => {
@@ -59,7 +60,7 @@ describe('metadata from tags', () => {
     const anything = fc.oneof(fc.anything(), fc.string({ unit: 'binary', maxLength: 400 }));
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), anything), (tags) => {
-        const metadata = toImageMetadata(tags);
+        const metadata = metadataOf(tags);
         expect(imageMetadata.parse(metadata)).toEqual(metadata);
       }),
       { numRuns: 300 },
@@ -136,7 +137,7 @@ describe('the numbers', () => {
       ApertureValue: value,
       ShutterSpeedValue: value,
     };
-    expect(toImageMetadata(tags)).toEqual(emptyMetadata);
+    expect(metadataOf(tags)).toEqual(emptyMetadata);
   });
 
   it('of an exposure are seconds, also from a fraction', () => {
@@ -212,7 +213,7 @@ describe('the numbers that a file has only as logarithms', () => {
 
   it('are unknown where the file has zeros for both, which would read f/1 and 1 s', () => {
     const zeros = { ApertureValue: 1, ShutterSpeedValue: 1 };
-    expect(toImageMetadata(zeros)).toEqual(emptyMetadata);
+    expect(metadataOf(zeros)).toEqual(emptyMetadata);
     expect(field('shutterSpeed', { ...zeros, ApertureValue: 2.8284 })).toBe(1);
     expect(field('aperture', { ...zeros, ShutterSpeedValue: 1 / 60 })).toBeNull();
   });
@@ -263,6 +264,25 @@ describe('the caption', () => {
     ...['IMG_1234', 'P1010023'],
   ])('is not %j, which no person wrote', (Description) => {
     expect(field('captions', { Description })).toEqual({});
+  });
+
+  it.each([
+    ['IMG_E1234', 'IMG_E1234.JPG'],
+    ['img_e1234.jpg', 'IMG_E1234.JPG'],
+    ['PXL_20240105_132000.MP', 'PXL_20240105_132000.MP.jpg'],
+    ['smith-0042', 'smith-0042'],
+    ['0042', '0042.png'],
+  ])('is not the title %j of an upload named %j', (Title, name) => {
+    expect(toImageMetadata({ Title, Headline: 'Nets' }, name).captions).toEqual({ en: 'Nets' });
+  });
+
+  it.each([
+    ['Rome 2024', 'Rome 2024.jpg'],
+    ['Sunset', 'Sunset.jpg'],
+    ['smith-0042', 'smith-0043.jpg'],
+    ['2024', 'image.jpg'],
+  ])('is the title %j of an upload named %j', (Title, name) => {
+    expect(toImageMetadata({ Title }, name).captions).toEqual({ en: Title });
   });
 
   it('is not the description or the comment that cameras write', () => {

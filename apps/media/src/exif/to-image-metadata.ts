@@ -18,9 +18,9 @@ const isoOverflow = 65_535;
 /** EXIF says 0 for an unknown equivalent, software also 65535; the longest lens there is has 5,200 mm. */
 const longestMm = 10_000;
 
-/** What a gallery shows of a file's tags. Comments are left to the admin. */
-export function toImageMetadata(tags: RawTags): ImageMetadata {
-  const caption = captionText(tags);
+/** What a gallery shows of the tags of an upload with this name. Comments are left to the admin. */
+export function toImageMetadata(tags: RawTags, filename: string): ImageMetadata {
+  const caption = captionText(tags, filename);
   const equivalent = positiveNumber(tags.FocalLengthIn35mmFormat);
   return {
     camera: cleanText(cameraName(cleanText(tags.Make), cleanText(tags.Model))) || null,

@@ -149,6 +149,12 @@ describe('a file', () => {
     expect(log).toEqual(rendering);
   });
 
+  it('is not captioned with its own name', async () => {
+    readExif = async () => ({ Title: 'IMG_E1234' });
+    const { metadata } = await stage({ originalFilename: 'IMG_E1234.jpg' });
+    expect(metadata.captions).toEqual({});
+  });
+
   it('that is sent again is the same upload, and is rendered once', async () => {
     const [first, again] = await Promise.all([stage(), stage()]);
     expect(again).toEqual(first);

@@ -102,7 +102,7 @@ export class StagingService {
       (await this.record({
         _id: sessionId,
         ...file,
-        ...(await this.read(sessionId)),
+        ...(await this.read(sessionId, file.originalFilename)),
         stagedBy,
       }));
     return toStagedUpload(upload, await this.media.withBytes([upload.sha256]));
@@ -124,9 +124,9 @@ export class StagingService {
     if (size > maxUploadSize * bytesPerMb) throw new ServiceError('upload/too-large');
   }
 
-  private async read(sessionId: string) {
+  private async read(sessionId: string, filename: string) {
     const [metadata, rendered] = await Promise.allSettled([
-      this.readMetadata(sessionId),
+      this.readMetadata(sessionId, filename),
       this.render(sessionId),
     ]);
     // An error about the picture is more useful than a failed copy.
@@ -135,9 +135,9 @@ export class StagingService {
     return { metadata: metadata.value, rendered: rendered.value };
   }
 
-  private async readMetadata(sessionId: string): Promise<ImageMetadata> {
+  private async readMetadata(sessionId: string, filename: string): Promise<ImageMetadata> {
     return this.storage.withFile(keys.original(sessionId), async (path) =>
-      toImageMetadata(await this.exif.read(path)),
+      toImageMetadata(await this.exif.read(path), filename),
     );
   }
 
