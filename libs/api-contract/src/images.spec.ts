@@ -60,6 +60,8 @@ describe('imageMetadata', () => {
     ['focalLength', '50'],
     ['date', '2024-01-05T13:20:00Z'],
     ['date', '2024-13-45T99:99:99'],
+    ['date', '2024-01-05'],
+    ['date', '2024-01-05T13:20Z'],
     ['captions', { en: 7 }],
     ['camera', 'x'.repeat(201)],
   ])('refuses %s = %j', (field, value) => {
@@ -71,6 +73,14 @@ describe('imageMetadata', () => {
       '1826-06-01T12:00:00',
     );
   });
+
+  it.each(['2024-01-05T13:20', '2024-01-05T13:20:00', '2024-01-05T13:20:00.123'])(
+    'has the date %s with seconds',
+    (date) => {
+      expect(imageMetadataEdit.parse({ date }).date).toBe('2024-01-05T13:20:00');
+      expect(imageMetadata.parse({ ...emptyMetadata, date }).date).toBe('2024-01-05T13:20:00');
+    },
+  );
 });
 
 describe('captions', () => {

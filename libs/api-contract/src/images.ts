@@ -5,12 +5,17 @@ import { mapImageFields, type ImageFieldMakers, type ImageFieldValues } from './
 import { limits } from './limits.ts';
 import { searchByHeader, searchClientHeader } from './search-headers.ts';
 import { parseShutterSpeed, shutterSpeedForm } from './shutter-speed.ts';
+import { withSeconds } from './with-seconds.ts';
 
-/** The time of the camera's clock, ISO 8601 without a zone. It is never converted to another time zone. */
+/**
+ * The time of the camera's clock, ISO 8601 without a zone. It is never converted to another time zone. Browsers omit
+ * seconds that are 0; dates are compared as text, so they all get the same form.
+ */
 const dateForm = 'Enter a date and time like 2024-01-05T13:20:00, without a time zone.';
 export const localDateTime = z.iso
   .datetime({ local: true, offset: false, error: dateForm })
-  .regex(/[^Z]$/, dateForm);
+  .regex(/[^Z]$/, dateForm)
+  .overwrite(withSeconds);
 
 /** One line: no control characters, no runs of white space. */
 const line = (maxLength: number) =>

@@ -34,3 +34,4 @@ export * from './uploads.ts';
 export * from './wall.ts';
 export * from './wall-chunks.ts';
 export * from './windows.ts';
+export * from './with-seconds.ts';

@@ -172,10 +172,10 @@ export class ImageRepository {
     replaces: ImageMetadataEdit = {},
   ): Promise<Partial<ImageMetadata> | null> {
     const edited = new Map<string, unknown>(Object.entries(edit));
-    const unchanged = Object.entries(replaces).map(([field, value]): [string, unknown] => [
-      field,
-      trusted({ $in: edited.has(field) ? [value, edited.get(field)] : [value] }),
-    ]);
+    const unchanged = Object.entries(replaces).map(([field, value]): [string, unknown] => {
+      const allowed = edited.has(field) ? [value, edited.get(field)] : [value];
+      return [field, trusted({ $in: allowed.flatMap((each) => storedForms(field, each)) })];
+    });
     // The keys of an edit are fields of the record.
     const given = Object.keys(edit) as (keyof ImageMetadata)[];
     const projection = Object.fromEntries(given.map((field) => [field, true]));
@@ -260,6 +260,10 @@ export interface Restoration {
   before: StoredEdit;
   edit: ImageMetadataEdit;
 }
+
+/** Earlier versions stored a date as it was typed, and browsers omit seconds that are 0. */
+const storedForms = (field: string, value: unknown): unknown[] =>
+  field === 'date' && typeof value === 'string' ? [value, value.replace(/:00$/, '')] : [value];
 
 /** An update for each field of the edit. Captions go together with the model that wrote them. */
 function restoringUpdates(_id: string, { before, edit }: Restoration) {

@@ -24,6 +24,19 @@ describe('the row of an image', () => {
     });
   });
 
+  it('has seconds also if an earlier version stored the date without', () => {
+    const earlier = aSummary(anImageRecord({ date: '2024-05-06T07:08' }));
+    expect(toRow(earlier, null).date).toBe('2024-05-06T07:08:00');
+  });
+
+  it('is sent under another version if its form changes, because browsers keep lists', () => {
+    const row = toRow(aSummary(anImageRecord({ _id: 'a', date: '2024-05-06T07:08' })), 'b');
+    const json =
+      '{"id":"a","caption":"","aspect":1.5,"placeholder":"placeholder","webp":[["t.webp",600]],"jpeg":null,' +
+      '"regular":"r.webp","regularWidth":1600,"collectionId":"b","date":"2024-05-06T07:08:00"}';
+    expect([versionOf(row.sum)[0], wallJson(row, true)]).toEqual(['5', json]);
+  });
+
   it('has the aspect of the rendition on the wall, within a thousandth', () => {
     const [aspect = 0] = decodeAspects(toRow(aSummary(record), null).aspectCode);
     expect(Math.abs(aspect / 1.5 - 1)).toBeLessThan(0.001);

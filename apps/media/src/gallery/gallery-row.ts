@@ -1,4 +1,4 @@
-import { encodeAspect, hashOfId } from '@salon/api-contract';
+import { encodeAspect, hashOfId, withSeconds } from '@salon/api-contract';
 import type { ImageSummary } from '@salon/media-data';
 import { toWallImage } from './projections.ts';
 import { combined, noSum, sumIn, sumOf, type Sum } from './record-sum.ts';
@@ -46,7 +46,8 @@ export function toRow(summary: ImageSummary, collectionId: string | null): Galle
     hash: hashOfId(id),
     createdAt,
     stamp,
-    date,
+    // Earlier versions stored it as it was typed.
+    date: date && withSeconds(date),
     collectionId,
     camera: summary.camera && pooled(summary.camera),
     aspect: summary.width / summary.height,

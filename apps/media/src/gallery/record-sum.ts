@@ -26,7 +26,7 @@ const int32In = (bytes: string, at: number): number =>
  * The form and the order of what is sent. Increase it when either changes for the same records: browsers keep chunks for
  * a year, and gateways keep lists until the gallery changes.
  */
-const listFormat = 4;
+const listFormat = 5;
 
 /** The version of what is made of the records with this sum. */
 export function versionOf(sum: Sum): string {

@@ -10,6 +10,11 @@ describe('an image in a reply', () => {
     expect(fullImage.parse(reply)).toEqual(reply);
   });
 
+  it('has seconds also if an earlier version stored the date without', () => {
+    expect(toImage(anImageRecord({ date: '2024-05-06T07:08' })).date).toBe('2024-05-06T07:08:00');
+    expect(toImage(anImageRecord({ date: null })).date).toBeNull();
+  });
+
   it('has the addresses of its renditions', () => {
     expect(toReply(toImage(anImageRecord({ _id: '1a' })))).toMatchObject({
       versions: [

@@ -2,6 +2,7 @@ import {
   emptyMetadata,
   filePath,
   imageFieldNames,
+  withSeconds,
   type FullImage,
   type Image,
   type ImageMetadata,
@@ -38,11 +39,12 @@ const captionBy = ({ captions, captionModel }: ImageRecord) => {
   return captionModel ? 'model' : 'person';
 };
 
-/** Records written before a field was introduced lack the field. */
-function metadataOf(record: ImageRecord): ImageMetadata {
+/** Records written before a field was introduced lack the field. Earlier versions stored a date as it was typed. */
+export function metadataOf(record: ImageRecord): ImageMetadata {
   const known = imageFieldNames.map((name) => [name, record[name] ?? emptyMetadata[name]]);
   // The names are those of all fields, each with its own value.
-  return Object.fromEntries(known) as ImageMetadata;
+  const metadata = Object.fromEntries(known) as ImageMetadata;
+  return { ...metadata, date: metadata.date && withSeconds(metadata.date) };
 }
 
 /** The public fields of an image, listed one by one so that a new field of the record is not published by accident. */

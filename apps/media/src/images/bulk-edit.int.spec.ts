@@ -102,6 +102,26 @@ describe('an edit of many images', () => {
     }
   });
 
+  it.each(['2024-05-06T07:08', '2024-05-06T07:08:00'])(
+    'changes an image whose date is stored as %s',
+    async (stored) => {
+      const records = media.module.get(Database).model('Image', imageSchema);
+      await records.updateOne({ _id: 'fox' }, { $set: { date: stored } });
+      const editFrom = (replaced: string) => {
+        const fox = { date: '2025-01-01T00:00:00', replaces: { date: replaced } };
+        return images.updateMetadataOfMany({ ids: ['fox'], metadata: {}, each: { fox } });
+      };
+      expect(await editFrom('2024-05-06T07:08:01')).toMatchObject([{ code: 'image/changed' }]);
+      expect(await editFrom('2024-05-06T07:08:00')).toMatchObject([{ ok: true }]);
+      await records.updateOne({ _id: 'fox' }, { $set: { date: stored } });
+      const again = { date: '2024-05-06T07:08:00', replaces: { date: null } };
+      const repeated = { ids: ['fox'], metadata: {}, each: { fox: again } };
+      expect(await images.updateMetadataOfMany(repeated)).toMatchObject([{ ok: true }]);
+      expect(await editFrom('2024-05-06T07:08:00')).toMatchObject([{ ok: true }]);
+      expect(await imageOf('fox')).toMatchObject({ date: '2025-01-01T00:00:00' });
+    },
+  );
+
   it('does not change an image that loses the replaced value at the same time', async () => {
     await images.updateMetadata('fox', { lens: '0' });
     for (let round = 0; round < 20; round += 1) {

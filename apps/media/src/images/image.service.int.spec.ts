@@ -38,10 +38,17 @@ describe('an edit that names the values it replaces', () => {
     await media.seed([
       anImageRecord({ _id: 'fox', camera: 'Nikon', captions: { en: 'by P', de: 'von P' } }),
       anImageRecord({ _id: 'hare' }),
+      anImageRecord({ _id: 'owl', date: '2024-05-06T07:08' }),
     ]);
   });
 
   afterAll(() => media.stop());
+
+  it('is saved if an earlier version stored the date without seconds', async () => {
+    const replaces = { date: '2024-05-06T07:08:00' };
+    const edit = { date: '2024-05-07T07:08:00' };
+    await expect(images.updateMetadata('owl', edit, replaces)).resolves.toMatchObject(edit);
+  });
 
   it('is refused if another admin has changed one of them, and names its value', async () => {
     const edit = { captions: { en: 'by Q' }, camera: 'Canon' };

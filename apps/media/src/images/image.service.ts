@@ -21,7 +21,7 @@ import { ServiceError, type Audience, type EditOutcome } from '@salon/service-co
 import pLimit from 'p-limit';
 import { Audiences, seenBy } from '../gallery/audience.ts';
 import { GallerySync } from '../gallery/gallery-sync.ts';
-import { placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
+import { metadataOf, placesIn, toImage, toReply, type GalleryImage } from '../gallery/to-image.ts';
 import { editedFields, isSameValue } from './edited-fields.ts';
 
 @Injectable()
@@ -78,8 +78,7 @@ export class ImageService {
     const guarded = editedFields(replaces);
     const changed = guarded.filter(
       // A repeated request finds its own values.
-      (field) =>
-        !isSameValue(record[field], replaces[field]) && !isSameValue(record[field], edit[field]),
+      (field) => !isSameValue(field, record, replaces) && !isSameValue(field, record, edit),
     );
     if (changed.length > 0) throw imageChanged(record, changed);
     const stored = Object.fromEntries(guarded.map((field) => [field, record[field] ?? null]));
@@ -134,7 +133,8 @@ export class ImageService {
 }
 
 function imageChanged(image: ImageRecord, fields: readonly ImageField[]): ServiceError {
-  const metadata = Object.fromEntries(fields.map((field) => [field, image[field] ?? null]));
+  const now = metadataOf(image);
+  const metadata = Object.fromEntries(fields.map((field) => [field, now[field]]));
   return new ServiceError('image/changed', { id: image._id, metadata });
 }
 

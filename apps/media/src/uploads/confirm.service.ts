@@ -131,7 +131,7 @@ function refuseUnknown(sessionIds: string[]): void {
 }
 
 const hasAll = (image: ImageRecord, metadata: ImageMetadataEdit) =>
-  editedFields(metadata).every((field) => isSameValue(image[field], metadata[field]));
+  editedFields(metadata).every((field) => isSameValue(field, image, metadata));
 
 function toNewImage(upload: UploadRecord, { edits, ...confirmed }: Confirmed): NewImage {
   const { _id, originalFilename, size, sha256, format, metadata, rendered } = upload;

@@ -63,6 +63,16 @@ describe('edits of metadata', () => {
     });
   });
 
+  it('send no date that only lacks its seconds, as an input without them does', () => {
+    const metadata = { ...emptyMetadata, date: '2024-01-05T13:20:00' };
+    expect(changesOf(metadata, { date: '2024-01-05T13:20' })).toMatchObject({
+      edits: {},
+      metadata: {},
+    });
+    const { metadata: edit } = changesOf(metadata, { date: '2024-01-06T13:20' });
+    expect(edit).toEqual({ date: '2024-01-06T13:20:00' });
+  });
+
   it('say beside which field a value makes no sense', () => {
     const { errors } = applyEdits(emptyMetadata, { aperture: '-1', iso: '1e12' });
     expect(errors).toEqual({ aperture: 'Enter a number above 0.', iso: 'Enter a smaller number.' });

@@ -8,6 +8,7 @@ import {
   limits,
   mapImageFields,
   parseShutterSpeed,
+  withSeconds,
 } from '@salon/api-contract';
 import { z } from 'zod';
 import { withoutNoise } from '../../ui/format/without-noise.ts';
@@ -91,8 +92,10 @@ export function changesOf(
   const edits: MetadataEdits = {};
   for (const field of metadataFields) {
     const text = typed[field];
-    const isChange = mixed.has(field) || text !== textOf(metadata, field);
-    if (text !== undefined && isChange) edits[field] = text;
+    if (text === undefined) continue;
+    // Browsers omit seconds that are 0.
+    const comparable = field === 'date' ? withSeconds(text) : text;
+    if (mixed.has(field) || comparable !== textOf(metadata, field)) edits[field] = text;
   }
   const applied = applyEdits(metadata, edits);
   if (applied.errors) return { edits, ...applied };
