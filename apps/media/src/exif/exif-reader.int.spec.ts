@@ -146,6 +146,14 @@ describe('the metadata of a file', () => {
     expect((await metadataOf(path)).shutterSpeed).toBe(1 / 32_000);
   });
 
+  it.each(['RecommendedExposureIndex', 'StandardOutputSensitivity', 'ISOSpeed'])(
+    'has a sensitivity above the EXIF maximum from %s',
+    async (tag) => {
+      const tags = { 'EXIF:ISO': 65_535, [`EXIF:${tag}`]: 102_400 } as WriteTags;
+      expect((await metadataOf(await aFile(jpeg(), { tags }))).iso).toBe(102_400);
+    },
+  );
+
   it('has the caption in English where there are several, as it was typed', async () => {
     const captions = { 'XMP-dc:Description': 'Zwölf', 'XMP-dc:Description-en-US': '12.10' };
     const path = await aFile(jpeg(), { tags: captions as WriteTags }); // the type has no languages

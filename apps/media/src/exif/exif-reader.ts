@@ -24,7 +24,10 @@ const requestedTags = [
   '-ShutterSpeedValue#',
   // Read as text: in maker notes the number is often an index.
   '-ISO',
+  // For files whose ISO is missing, 0 or at its maximum.
   '-RecommendedExposureIndex#',
+  '-StandardOutputSensitivity#',
+  '-ISOSpeed#',
   '-FocalLength#',
   '-EXIF:FocalLengthIn35mmFormat#',
   '-XMP:FocalLengthIn35mmFormat#',

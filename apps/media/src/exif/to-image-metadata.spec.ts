@@ -52,7 +52,14 @@ describe('metadata from tags', () => {
     const names = [
       ...['Make', 'Model', 'LensModel', 'Lens', 'LensID', 'LensSpec', 'FNumber', 'ExposureTime'],
       ...['ApertureValue', 'ShutterSpeedValue'],
-      ...['ISO', 'RecommendedExposureIndex', 'FocalLength', 'FocalLengthIn35mmFormat'],
+      ...[
+        'ISO',
+        'RecommendedExposureIndex',
+        'StandardOutputSensitivity',
+        'ISOSpeed',
+        'FocalLength',
+        'FocalLengthIn35mmFormat',
+      ],
       ...['DateTimeOriginal', 'CreateDate', 'DateCreated'],
       ...['Description', 'Description-en', 'Caption-Abstract', 'Title', 'ObjectName', 'Headline'],
       ...['LensInfo'],
@@ -159,6 +166,10 @@ describe('the numbers', () => {
     expect(field('iso', { ISO: 65_535, RecommendedExposureIndex: 102_400 })).toBe(102_400);
     expect(field('iso', { ISO: 65_535 })).toBe(65_535);
     expect(field('iso', { ISO: 400, RecommendedExposureIndex: 800 })).toBe(400);
+    expect(field('iso', { ISO: 65_535, StandardOutputSensitivity: 102_400 })).toBe(102_400);
+    expect(field('iso', { ISO: 65_535, ISOSpeed: 102_400 })).toBe(102_400);
+    expect(field('iso', { StandardOutputSensitivity: 200, ISOSpeed: 160 })).toBe(200);
+    expect(field('iso', { ISO: '0', RecommendedExposureIndex: 0, ISOSpeed: 160 })).toBe(160);
   });
 
   it('of an impossible equivalent focal length are dropped', () => {

@@ -48,7 +48,13 @@ export function toImageMetadata(tags: RawTags, filename: string): ImageMetadata 
   };
 }
 
-function sensitivity({ ISO, RecommendedExposureIndex }: RawTags): number | null {
-  const stated = positiveNumber(ISO);
-  return stated === isoOverflow ? (positiveNumber(RecommendedExposureIndex) ?? stated) : stated;
+function sensitivity(tags: RawTags): number | null {
+  const stated = positiveNumber(tags.ISO);
+  if (stated !== null && stated !== isoOverflow) return stated;
+  return (
+    positiveNumber(tags.RecommendedExposureIndex) ??
+    positiveNumber(tags.StandardOutputSensitivity) ??
+    positiveNumber(tags.ISOSpeed) ??
+    stated
+  );
 }
