@@ -11,6 +11,8 @@ export const isTitleShared = (collections: readonly Titled[] | null, title: stri
   withTitle(collections, title) > 1;
 
 function withTitle(collections: readonly Titled[] | null, title: string): number {
-  const same = (other: string) => other.trim().toLowerCase() === title.trim().toLowerCase();
-  return collections?.filter((collection) => same(collection.title)).length ?? 0;
+  const wanted = folded(title);
+  return collections?.filter((collection) => folded(collection.title) === wanted).length ?? 0;
 }
+
+const folded = (title: string) => title.normalize().trim().toLowerCase();

@@ -16,6 +16,10 @@ describe('the folder of chosen files', () => {
     expect(folderOf(paths.map(at))).toBe(folder);
   });
 
+  it('has its letters composed, as typed ones are; a Mac has them in parts', () => {
+    expect(folderOf([at(`/${'Zürich'.normalize('NFD')}/one.jpg`)])).toBe('Zürich'.normalize('NFC'));
+  });
+
   it('is unknown for a file without a path', () => {
     expect(folderOf([new File([''], 'one.jpg')])).toBeNull();
   });

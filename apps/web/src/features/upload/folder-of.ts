@@ -4,7 +4,8 @@ import { pathOf } from './path-of.ts';
 export function folderOf(files: readonly File[]): string | null {
   const folders = new Set(files.map(topFolderOf));
   const [folder = null] = folders;
-  return folders.size === 1 ? folder : null;
+  // A Mac names it with accents apart from their letters.
+  return folders.size === 1 && folder !== null ? folder.normalize() : null;
 }
 
 /** A path is `trip/one.jpg` or `/trip/one.jpg`, and `./one.jpg` for a file without a folder. */
