@@ -15,19 +15,13 @@ const byEnding: Partial<Record<string, string>> = {
   jxl: hints.jxl,
   psd: hints.psd,
 };
-/** The RAW files of Canon, Nikon, Sony, Fujifilm, Olympus, Panasonic, Pentax, Samsung and Adobe. */
+/**
+ * The RAW files of Canon, Nikon, Sony, Fujifilm, Olympus, Panasonic, Pentax, Samsung, Adobe, Hasselblad, Phase One, Leaf,
+ * Mamiya, Leica, Sigma, GoPro, Minolta, Kodak and Epson.
+ */
 const rawEndings = new Set([
-  'cr2',
-  'cr3',
-  'nef',
-  'nrw',
-  'arw',
-  'raf',
-  'orf',
-  'rw2',
-  'pef',
-  'srw',
-  'dng',
+  ...['cr2', 'cr3', 'crw', 'nef', 'nrw', 'arw', 'sr2', 'srf', 'raf', 'orf', 'rw2', 'pef', 'srw'],
+  ...['dng', '3fr', 'fff', 'iiq', 'mos', 'mef', 'rwl', 'x3f', 'gpr', 'mrw', 'kdc', 'dcr', 'erf'],
 ]);
 
 /** What a file is that is neither a JPEG nor a PNG, by its name or its type, as far as that is known. */
