@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
 import { mendJpeg } from './mend-jpeg.ts';
 
 describe('a JPEG to mend', () => {
@@ -41,5 +42,39 @@ describe('a JPEG to mend', () => {
     const frame = 'ffc0000b080001000101011100';
     const bytes = Buffer.from(`ffd8${frame}${segment}ffda000801010000ffff00ffd9`, 'hex');
     expect(() => mendJpeg(bytes)).not.toThrow();
+  });
+
+  it.each([
+    ['srgb', 3, 1],
+    ['cmyk', 4, 2],
+  ] as const)('may name an unknown colour transform of %s', async (colours, channels, known) => {
+    const background = { r: 200, g: 90, b: 30 };
+    const size = { width: 16, height: 8 };
+    const plain = await sharp({ create: { ...size, channels: 3, background } })
+      .toColourspace(colours)
+      .jpeg()
+      .toBuffer();
+    // Without the segments of the encoder, which would say the colours too.
+    const tables = plain.subarray(plain.indexOf(Buffer.from('ffdb', 'hex')));
+    const adobe = (transform: number) =>
+      Buffer.from(`ffee000e41646f62650064000000000${transform}`, 'hex');
+    const withTransform = (transform: number) =>
+      Buffer.concat([Buffer.from('ffd8', 'hex'), adobe(transform), tables]);
+    const scan = tables.indexOf(Buffer.from('ffda', 'hex'));
+    const afterFrame = (transform: number) =>
+      Buffer.concat([
+        Buffer.from('ffd8', 'hex'),
+        ...[tables.subarray(0, scan), adobe(transform), tables.subarray(scan)],
+      ]);
+    const pixels = (bytes: Buffer) => sharp(bytes, { failOn: 'warning' }).raw().toBuffer();
+    expect((await sharp(withTransform(known)).metadata()).channels).toBe(channels);
+    await expect(pixels(withTransform(9))).rejects.toThrow('Adobe');
+    const mended = mendJpeg(withTransform(9));
+    expect(await pixels(mended)).toEqual(await pixels(withTransform(known)));
+    expect(await pixels(mendJpeg(afterFrame(9)))).toEqual(await pixels(withTransform(known)));
+    for (const valid of [0, known]) {
+      const mendedValid = mendJpeg(withTransform(valid));
+      expect(mendedValid.indexOf(withTransform(valid))).toBe(0);
+    }
   });
 });
