@@ -8,7 +8,7 @@ export function focusSoon(focusedBefore: EventTarget | null): void {
     if (focusedBefore instanceof HTMLElement) focusedBefore.focus({ preventScroll: true });
     if (document.activeElement !== document.body) return;
     // While something is selected, the screen's own heading is inert.
-    const headings = Array.from(document.querySelectorAll('h1'));
-    headings.find((each) => !each.closest('[inert]'))?.focus({ preventScroll: true });
+    const heading = document.querySelector<HTMLElement>('h1:not([inert] h1)');
+    heading?.focus({ preventScroll: true });
   });
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { FocusRegion } from '../../../testing/focus-region.tsx';
 
 interface Item {
@@ -55,6 +56,44 @@ describe('the focus of a control that is removed', () => {
     focus('Remove all');
     update([{ name: 'a' }]);
     await untilFocused('Files');
+  });
+
+  it('goes to the heading that is shown, where another one is inert', async () => {
+    const page = (hasReport: boolean) => (
+      <FocusRegion>
+        <div inert>
+          <h1 tabIndex={-1}>Files</h1>
+        </div>
+        <h1 tabIndex={-1}>2 items selected</h1>
+        {hasReport && <button>Leave it</button>}
+      </FocusRegion>
+    );
+    const { rerender } = render(page(true));
+    focus('Leave it');
+    rerender(page(false));
+    await untilFocused('2 items selected');
+  });
+
+  it('goes to a heading that is shown only later', async () => {
+    const page = (content: ReactNode) => <FocusRegion>{content}</FocusRegion>;
+    const { rerender } = render(page(<button>Try again</button>));
+    focus('Try again');
+    rerender(page(<p>Loading…</p>));
+    await aMoment();
+    rerender(page(<h1 tabIndex={-1}>Files</h1>));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')));
+  });
+
+  it('waits for no heading after a click beside all controls', async () => {
+    const page = (content: ReactNode) => <FocusRegion>{content}</FocusRegion>;
+    const { rerender } = render(page(<button>Try again</button>));
+    focus('Try again');
+    rerender(page(<p>Loading…</p>));
+    await aMoment();
+    fireEvent.pointerDown(document.body);
+    rerender(page(<h1 tabIndex={-1}>Files</h1>));
+    await aMoment();
+    expect(document.activeElement).toBe(document.body);
   });
 
   it('goes to the next item that has the same control, or else to another control of its own item', async () => {

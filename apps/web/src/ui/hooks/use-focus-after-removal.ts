@@ -24,15 +24,23 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
     const listeners = new AbortController();
     const { signal } = listeners;
     let focused: FocusedElement | null = null;
+    /** The element with the focus was removed, and there has been nothing to move it to yet. */
+    let lost: FocusedElement | null = null;
 
+    const moveFocus = () => {
+      if (signal.aborted || !lost) return;
+      const isLeft = document.activeElement === document.body;
+      const successor = isLeft ? successorOf(lost) : null;
+      successor?.focus({ preventScroll: true });
+      // While the screen is loaded again, not even its heading is there.
+      if (successor || !isLeft) lost = null;
+    };
     const observer = new MutationObserver(() => {
-      if (!focused || focused.element.isConnected) return;
-      const lost = focused;
-      focused = null;
-      setTimeout(() => {
-        if (signal.aborted || document.activeElement !== document.body) return;
-        successorOf(lost)?.focus({ preventScroll: true });
-      }, WAIT_MS);
+      if (focused && !focused.element.isConnected) {
+        lost = focused;
+        focused = null;
+      }
+      if (lost) setTimeout(moveFocus, WAIT_MS);
     });
     observer.observe(element, { childList: true, subtree: true });
     element.addEventListener('focusin', ({ target }) => (focused = focusedElement(target)), {
@@ -40,7 +48,7 @@ export function useFocusAfterRemoval(region: RefObject<HTMLElement | null>): voi
     });
     // A press beside a control takes the focus from it on purpose.
     const forget = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !focused?.element.contains(target)) focused = null;
+      if (target instanceof Node && !focused?.element.contains(target)) focused = lost = null;
     };
     document.addEventListener('pointerdown', forget, { signal, capture: true });
     return () => {
@@ -64,5 +72,8 @@ function successorOf({ element, list, index }: FocusedElement): HTMLElement | nu
     .flatMap((item) => [...item.querySelectorAll<HTMLElement>('button, a')])
     .filter((control) => !control.matches(':disabled'));
   const isSame = ({ className }: HTMLElement) => className === element.className;
-  return controls.find(isSame) ?? controls[0] ?? document.querySelector('h1');
+  return controls.find(isSame) ?? controls[0] ?? shownHeading();
 }
+
+/** While something is selected, the screen's own heading is inert, and another one is shown. */
+const shownHeading = () => document.querySelector<HTMLElement>('h1:not([inert] h1)');
