@@ -69,10 +69,12 @@ function aServer(
 
 const show = () =>
   renderScreen(
-    <FocusRegion>
-      <CopiesPage />
+    <>
+      <FocusRegion>
+        <CopiesPage />
+      </FocusRegion>
       <DialogHost />
-    </FocusRegion>,
+    </>,
   );
 const pairOf = (...names: [string, string]) =>
   screen.findByRole('region', {
@@ -110,6 +112,20 @@ describe('likely copies', () => {
     expect(screen.queryByRole('article', { name: 'Picture a' })).toBeNull();
     expect(server.calls.find(({ method }) => method === 'POST')?.body).toEqual({ ids: ['a', 'b'] });
     const next = within(await pairOf('c', 'd')).getByRole('button', { name: 'Keep both' });
+    await waitFor(() => expect(document.activeElement).toBe(next));
+  });
+
+  it('can be deleted one after another: the focus goes to the deletion of the next pair', async () => {
+    aServer([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]);
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete this: Picture a' }));
+    (await screen.findByRole('button', { name: 'Delete' })).focus();
+    await user.keyboard('{Enter}');
+    await screen.findByText('Image Deleted');
+    const next = screen.getByRole('button', { name: 'Delete this: Picture c' });
     await waitFor(() => expect(document.activeElement).toBe(next));
   });
 

@@ -96,6 +96,27 @@ describe('the focus of a control that is removed', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
+  it('goes to the control with the same text, where another one looks the same', async () => {
+    const page = (names: string[]) => (
+      <FocusRegion>
+        <ul>
+          {names.map((name) => (
+            <li key={name}>
+              <button>Keep both</button>
+              <button aria-label={`Delete ${name}`}>Delete this</button>
+            </li>
+          ))}
+        </ul>
+      </FocusRegion>
+    );
+    const { rerender } = render(page(['a', 'b']));
+    focus('Delete a');
+    rerender(page(['b']));
+    await waitFor(() =>
+      expect(document.activeElement?.getAttribute('aria-label')).toBe('Delete b'),
+    );
+  });
+
   it('goes to the next item that has the same control, or else to another control of its own item', async () => {
     const update = show([
       { name: 'a', hasNotice: true },

@@ -72,7 +72,9 @@ function successorOf({ element, list, index }: FocusedElement): HTMLElement | nu
     .flatMap((item) => [...item.querySelectorAll<HTMLElement>('button, a')])
     .filter((control) => !control.matches(':disabled'));
   const isSame = ({ className }: HTMLElement) => className === element.className;
-  return controls.find(isSame) ?? controls[0] ?? shownHeading();
+  // Buttons of one style do different things.
+  const isTwin = (each: HTMLElement) => isSame(each) && each.textContent === element.textContent;
+  return controls.find(isTwin) ?? controls.find(isSame) ?? controls[0] ?? shownHeading();
 }
 
 /** While something is selected, the screen's own heading is inert, and another one is shown. */
