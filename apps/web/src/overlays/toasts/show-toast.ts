@@ -15,7 +15,7 @@ export interface ToastRequest {
   dismissible?: boolean;
   /** Default: true. */
   showIcon?: boolean;
-  /** Seconds, 0 to stay; default 4. */
+  /** Seconds, 0 to stay; default 4. An error stays longer if it is long. */
   duration?: number;
 }
 

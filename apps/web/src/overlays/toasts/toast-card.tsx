@@ -14,6 +14,11 @@ const icons = {
   warning: 'triangle-alert',
 } as const;
 
+/** Seconds until a person looks at a toast. */
+const NOTICE_S = 3;
+/** Of slow readers. */
+const WORDS_PER_S = 3;
+
 interface ToastCardProps {
   toast: Toast;
   /** Whether a modal covers it: its time begins again when that closes. */
@@ -32,7 +37,7 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
 
   useEffect(() => {
     if (toast.duration === 0 || isHeld || isCovered) return;
-    const timer = setTimeout(() => dispatch(dismissToast(toast)), toast.duration * 1000);
+    const timer = setTimeout(() => dispatch(dismissToast(toast)), secondsOf(toast) * 1000);
     return () => clearTimeout(timer);
   }, [toast, isHeld, isCovered, dispatch]);
 
@@ -58,6 +63,13 @@ export function ToastCard({ toast, isCovered }: ToastCardProps) {
       <ToastButtons toast={toast} onGone={() => focusSoon(focusedBefore.current)} />
     </li>
   );
+}
+
+/** Seconds that a toast stays: an error is often shown nowhere else, so that people must have the time to read it. */
+function secondsOf({ type, title, description, duration }: Toast): number {
+  if (type !== 'error') return duration;
+  const words = `${title} ${description}`.trim().split(/\s+/).length;
+  return Math.max(duration, NOTICE_S + words / WORDS_PER_S);
 }
 
 function onVisibilityChange(listener: () => void): () => void {

@@ -38,6 +38,17 @@ describe('a toast', () => {
     expect(isShown()).toBe(false);
   });
 
+  it('that reports an error stays until it is read', async () => {
+    await show({ type: 'error', description: 'word '.repeat(29).trim() });
+    pass(12.999);
+    expect(isShown()).toBe(true);
+    pass(0.001);
+    expect(isShown()).toBe(false);
+    await show({ type: 'error' });
+    pass(4);
+    expect(isShown()).toBe(false);
+  });
+
   it('waits below a modal, and has its time when that closes', async () => {
     const { store } = renderScreen(<DialogHost />);
     act(() => void store.dispatch(showDialog({ title: 'Log in' })));
