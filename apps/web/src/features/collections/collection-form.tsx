@@ -10,7 +10,7 @@ import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
-import { isFailure } from '../../http/api-error.ts';
+import { errorMessage, isFailure } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
@@ -55,7 +55,7 @@ interface CollectionFormProps {
 
 export function CollectionForm(props: CollectionFormProps) {
   const { saved, saveLabel, cancelTo } = props;
-  const { form, typed, bind, save, isSaving, isOutdated } = useCollectionForm(props);
+  const { form, typed, bind, save, isSaving, isOutdated, problem } = useCollectionForm(props);
   const { items: collections } = useCollectionList();
   const isTitleTaken = typed.title !== saved.title && hasTitle(collections, typed.title);
 
@@ -89,6 +89,12 @@ export function CollectionForm(props: CollectionFormProps) {
           {...bind('description')}
         />
       </fieldset>
+      {problem !== null && (
+        // A toast announces it.
+        <Notice tone="danger">
+          <p>{problem}</p>
+        </Notice>
+      )}
       <ButtonRow className={styles.actions}>
         <ReturnLink color="secondary" to={cancelTo}>
           {messages.form.cancel}
@@ -114,6 +120,8 @@ function useCollectionForm(props: CollectionFormProps) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   /** The fields that others have changed, after the server has refused to replace them. */
   const [theirs, setTheirs] = useState<readonly Field[] | null>(null);
+  /** Why nothing was saved, if that is shown neither at a field nor as {@link theirs}. */
+  const [problem, setProblem] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
   useKeptFocus(form, isSaving);
   const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
@@ -150,6 +158,7 @@ function useCollectionForm(props: CollectionFormProps) {
   };
 
   const save = async () => {
+    setProblem(null);
     if (!typed.title.trim()) return refuse({ title: messages.form.titleMissing });
     setSaving(true);
     const shown = textOf({ ...saved, ...replaced });
@@ -169,10 +178,13 @@ function useCollectionForm(props: CollectionFormProps) {
       setReplaced({});
     }
     setSaving(false);
-    refuse(validationOf(error));
+    const invalid = validationOf(error);
+    const isShown = (now && !loaded.error) || Object.keys(invalid).length > 0;
+    if (!isShown) setProblem(errorMessage(error));
+    refuse(invalid);
   };
 
-  return { form, typed, bind, save, isSaving, isOutdated: theirs !== null };
+  return { form, typed, bind, save, isSaving, isOutdated: theirs !== null, problem };
 }
 
 const fields: readonly Field[] = ['title', 'description'];

@@ -72,8 +72,9 @@ describe('editing a collection that others change', () => {
     const title = await screen.findByLabelText('Title');
     await user.type(title, '!');
     await press('Save Changes');
-    await screen.findByText(message);
-    await waitFor(() => expect(server.count('GET /collections/c')).toBe(2));
+    // In a toast, and in the form.
+    await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
+    expect(server.count('GET /collections/c')).toBe(2);
     await screen.findByText('Error Fetching Collection');
     expect(screen.queryByText(/Someone else has changed/)).toBeNull();
     expect(title.getAttribute('aria-invalid')).not.toBe('true');

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import NewCollectionPage from './new-collection-page.tsx';
@@ -19,6 +19,8 @@ it('a repeat after a lost reply creates no second collection, and the list is lo
   const create = () => user.click(screen.getByRole('button', { name: 'Create Collection' }));
   await user.type(screen.getByLabelText('Title'), 'Fog');
   await create();
+  const form = within(screen.getByRole('button', { name: 'Create Collection' }).closest('form')!);
+  expect(form.getByText('No reply.')).toBeTruthy();
   await screen.findByText('There is already a collection with this title.');
   await create();
   await waitFor(() => expect(keys).toHaveLength(2));

@@ -1,6 +1,8 @@
 import { emptyMetadata } from '@salon/api-contract';
 import { changedFieldsIn } from '../../domain/images/image-conflict.ts';
-import { validationOf } from '../../http/validation-of.ts';
+import { messages as imageMessages } from '../../domain/images/messages.ts';
+import { errorMessage } from '../../http/api-error.ts';
+import { validationOf, violationsOf } from '../../http/validation-of.ts';
 import {
   fieldOf,
   metadataFields,
@@ -13,6 +15,13 @@ import { messages } from './messages.ts';
 /** What the server found wrong with an edit, by field: what is invalid, and what another admin has changed meanwhile. */
 export function editErrorsOf(error: unknown): MetadataEdits {
   return { ...invalidIn(error), ...conflictsIn(error) };
+}
+
+/** Why an edit failed, unless that is shown at the fields. Null also without an error. */
+export function problemOf(error: unknown): string | null {
+  const isAtFields =
+    violationsOf(error).length > 0 || Object.keys(changedFieldsIn(error)).length > 0;
+  return error === undefined || isAtFields ? null : errorMessage(error, imageMessages.updateFailed);
 }
 
 function invalidIn(error: unknown): MetadataEdits {

@@ -1,5 +1,6 @@
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ReturnLink } from '../../ui/return-link.tsx';
 import styles from './form-actions.module.css';
 import { FROM_FORM } from './from-form.ts';
@@ -13,16 +14,24 @@ interface FormActionsProps {
   /** Whether there is something to reset, and to save. */
   isChanged: boolean;
   isSaving: boolean;
+  /** Why the last try has failed, unless that is shown at the fields. */
+  problem: string | null;
   onReset: () => void;
   onSaveAndNext: () => void;
 }
 
 /** Buttons to reset, leave and save the form of an image, and to go on to the next one. */
 export function FormActions(props: FormActionsProps) {
-  const { backTo, nextPath, isChanged, isSaving, onReset, onSaveAndNext } = props;
+  const { backTo, nextPath, isChanged, isSaving, problem, onReset, onSaveAndNext } = props;
   const canReset = isChanged && !isSaving;
   return (
     <ActionBar className={styles.actions}>
+      {problem !== null && (
+        // A toast announces it.
+        <Notice tone="danger" className={styles.problem}>
+          <p>{problem}</p>
+        </Notice>
+      )}
       <Button color="secondary" disabled={!canReset} onClick={onReset}>
         {messages.edit.reset}
       </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fullImage } from '@salon/api-contract';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
@@ -30,6 +30,20 @@ describe('the focus in the form of an image', () => {
     await press('Save Changes');
     await waitFor(() => expect(document.activeElement).toBe(iso));
     expect(iso.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('stays on the button if nothing is wrong with a field; the form says why it was not saved', async () => {
+    const { user, press, iso } = open({
+      'PUT /images/d/metadata': () => failure(403, 'You may not do that.'),
+    });
+    await user.type(iso, '99');
+    await press('Save Changes');
+    const save = screen.getByRole('button', { name: 'Save Changes' });
+    expect(await within(save.closest('form')!).findByText('You may not do that.')).toBeTruthy();
+    expect(document.activeElement).toBe(save);
+    await press('Reset');
+    await user.type(iso, '99');
+    expect(within(save.closest('form')!).queryByText('You may not do that.')).toBeNull();
   });
 
   it('goes to the first field that the server refuses', async () => {

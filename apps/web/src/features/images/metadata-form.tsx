@@ -10,6 +10,7 @@ import { useAppDispatch } from '../../state/hooks.ts';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
 import { useKeptFocus } from '../../ui/hooks/use-kept-focus.ts';
 import { MetadataEditor } from '../../widgets/metadata-editor/metadata-editor.tsx';
+import { problemOf } from './edit-errors.ts';
 import { FormActions } from './form-actions.tsx';
 import { messages } from './messages.ts';
 import styles from './metadata-form.module.css';
@@ -24,7 +25,8 @@ export function MetadataForm({ image }: { image: FullImage }) {
   const dispatch = useAppDispatch();
   const { edits, errors, changes, edit, withReplaced, showErrors, refuse, reset } =
     useImageEdits(image);
-  const [editImage, { isLoading: isSaving }] = useEditImageMutation();
+  const [editImage, { isLoading: isSaving, error: failure, reset: forgetFailure }] =
+    useEditImageMutation();
   const isChanged = Object.keys(changes.edits).length > 0;
   const leaveSaved = useFormGuard(isChanged, questionWhile(isSaving));
   const focusFirstField = useFirstFieldFocus(form);
@@ -34,6 +36,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
 
   const discard = () => {
     reset();
+    forgetFailure();
     // The button is disabled now, which would take the focus from it.
     focusFirstField();
   };
@@ -41,6 +44,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
   /** @param leave leads to another page when everything is saved */
   const save = async (leave: () => void) => {
     if (changes.errors) {
+      forgetFailure();
       showErrors(changes.errors);
       return focusFirstInvalid();
     }
@@ -85,6 +89,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
         backTo={page}
         nextPath={nextForm}
         {...{ isChanged, isSaving }}
+        problem={problemOf(failure)}
         onReset={discard}
         onSaveAndNext={saveAndNext}
       />
