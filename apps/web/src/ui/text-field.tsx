@@ -17,6 +17,8 @@ interface FieldProps {
   help?: ReactNode;
   /** What is wrong with the value, as found by the form or the server. */
   error?: string | undefined;
+  /** The id of the element that says what is wrong with the value, if it is not below the field. */
+  refusedBy?: string | undefined;
   className?: string;
 }
 
@@ -27,7 +29,14 @@ type TextFieldProps = FieldProps &
   );
 
 /** A labelled input. Errors, including the browser's own, are shown below it rather than in a bubble. */
-export function TextField({ label, help, error, className = '', ...props }: TextFieldProps) {
+export function TextField({
+  label,
+  help,
+  error,
+  refusedBy,
+  className = '',
+  ...props
+}: TextFieldProps) {
   const id = useId();
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   // A complaint is about one value: a form may replace the value, for example when it is reset.
@@ -38,9 +47,10 @@ export function TextField({ label, help, error, className = '', ...props }: Text
     className: styles.control,
     // In the direction of what is typed.
     dir: 'auto',
-    'aria-invalid': message ? true : undefined,
+    'aria-invalid': message || refusedBy ? true : undefined,
     'aria-describedby':
-      [message && `${id}-error`, help && `${id}-help`].filter(Boolean).join(' ') || undefined,
+      [message && `${id}-error`, refusedBy, help && `${id}-help`].filter(Boolean).join(' ') ||
+      undefined,
     onInvalid: (event: InvalidEvent<Control>) => {
       event.preventDefault();
       const field = event.currentTarget;

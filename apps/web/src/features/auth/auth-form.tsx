@@ -1,4 +1,4 @@
-import { useActionState, useRef, useState } from 'react';
+import { useActionState, useEffect, useId, useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
 import { ApiError } from '../../http/api-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,36 +34,46 @@ interface AuthFormProps<Name extends string> {
 interface Attempt<Name extends string> {
   values: Partial<Record<Name, string>>;
   problems: string[];
+  /** The names of the fields that the server refused. */
+  refused: string[];
   /** Whether the server did not get to look at a password, so that it may be right. */
   keepsPassword: boolean;
 }
+
+const noProblems: Pick<Attempt<string>, 'problems' | 'refused'> = { problems: [], refused: [] };
 
 /** The form of an account page. After a failure it keeps what was typed, except passwords that were refused. */
 export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
   const { fields, initial = {}, texts, submit, describe = problemsOf } = props;
 
+  const problemsId = useId();
   const element = useRef<HTMLFormElement>(null);
   const [attempt, action, isPending] = useActionState(
     async (_last: Attempt<Name>, form: FormData): Promise<Attempt<Name>> => {
       const values = valuesOf(fields, form);
       try {
         await submit(values);
-        return { values, problems: [], keepsPassword: false };
+        return { values, problems: [], refused: [], keepsPassword: false };
       } catch (error) {
         console.warn(`${texts.submit} failed`, error);
         return {
           values,
           problems: describe(error),
+          refused: namedFields(error),
           keepsPassword: !isPasswordJudged(error, fields),
         };
       }
     },
-    { values: initial, problems: [], keepsPassword: false },
+    { values: initial, problems: [], refused: [], keepsPassword: false },
   );
   useKeptFocus(element, isPending);
+  useEffect(() => {
+    if (attempt.refused.length === 0) return;
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempt]);
   // What was wrong is out of date as soon as something else is typed.
   const [corrected, setCorrected] = useState(attempt);
-  const problems = isPending || corrected === attempt ? [] : attempt.problems;
+  const { problems, refused } = isPending || corrected === attempt ? noProblems : attempt;
 
   return (
     <form
@@ -80,6 +90,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
           required
           // A refusal resets the form to what was sent.
           readOnly={isPending}
+          refusedBy={refused.includes(field.name) ? problemsId : undefined}
           defaultValue={
             field.type !== 'password' || attempt.keepsPassword
               ? attempt.values[field.name]
@@ -88,7 +99,7 @@ export function AuthForm<Name extends string>(props: AuthFormProps<Name>) {
           {...field}
         />
       ))}
-      <Problems problems={problems} />
+      <Problems id={problemsId} problems={problems} />
       <Button type="submit" disabled={isPending}>
         {isPending ? texts.busy : texts.submit}
       </Button>
@@ -107,9 +118,9 @@ function isPasswordJudged(error: unknown, fields: readonly AuthField<string>[]):
 }
 
 /** What is wrong with the form as a whole. The live region is always in the page, so that its changes are announced. */
-function Problems({ problems }: { problems: string[] }) {
+function Problems({ id, problems }: { id: string; problems: string[] }) {
   return (
-    <div role="alert" className={styles.problems}>
+    <div id={id} role="alert" className={styles.problems}>
       {problems.length > 1 ? (
         <ul>
           {problems.map((problem) => (

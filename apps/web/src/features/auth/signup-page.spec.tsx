@@ -95,6 +95,22 @@ describe('the sign-up page', () => {
     ]);
   });
 
+  it('leads to the field that the server refuses, until that is corrected', async () => {
+    const validation = [{ field: 'username', message: 'The username is taken.' }];
+    const { user } = await signUp(() => failure(409, 'Please check.', { validation }));
+    await screen.findByText('The username is taken.');
+    const field = screen.getByLabelText('Username');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    const description = () =>
+      document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(description()).toBe('The username is taken.');
+    expect(screen.getByLabelText('Email').getAttribute('aria-invalid')).toBeNull();
+    await user.type(field, '2');
+    expect(field.getAttribute('aria-invalid')).toBeNull();
+    expect(description()).toBeUndefined();
+  });
+
   const taken = { validation: [{ field: 'username', message: 'The username is taken.' }] };
   const weak = { validation: [{ field: 'password', message: 'Choose a longer password.' }] };
   it.each([
