@@ -24,8 +24,7 @@ export function DropZone({ picker, isFull, maxSize }: DropZoneProps) {
           <Button
             color="secondary"
             onClick={picker.chooseFiles}
-            disabled={isFull}
-            isBusy={picker.isReading}
+            isBusy={picker.isReading || isFull}
           >
             <Icon name="image-plus" size={20} />
             {selectTexts.chooseFiles}
@@ -34,8 +33,7 @@ export function DropZone({ picker, isFull, maxSize }: DropZoneProps) {
             <Button
               color="secondary"
               onClick={picker.chooseFolder}
-              disabled={isFull}
-              isBusy={picker.isReading}
+              isBusy={picker.isReading || isFull}
             >
               <Icon name="folder-plus" size={20} />
               {selectTexts.chooseFolder}
