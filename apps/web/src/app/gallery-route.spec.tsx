@@ -191,6 +191,8 @@ describe('the menu', () => {
     await arrive();
     await user.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
     expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeTruthy();
+    // At its end, the focus would scroll the beginning of the list out of view.
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }));
   });
 
   it('leads to the switch for single letters, also where there is little room', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from './button.tsx';
+import { IconButton } from './icon-button.tsx';
 import { hasLetterKeys, setLetterKeys } from './letter-keys.ts';
 import { Modal } from './modal.tsx';
 import styles from './shortcut-list.module.css';
@@ -21,7 +21,20 @@ export function ShortcutList({
   const [hasLetters, setHasLetters] = useState(hasLetterKeys);
 
   return (
-    <Modal title={messages.heading} onClose={onClose}>
+    <Modal
+      title={messages.heading}
+      onClose={onClose}
+      corner={
+        // With the focus at its end, a long list would open scrolled down.
+        <IconButton
+          className={styles.cross}
+          icon="x"
+          label={messages.close}
+          data-first
+          onClick={onClose}
+        />
+      }
+    >
       {groups.map(({ title, keys }) => (
         <section key={title} className={styles.group}>
           <h3>{title}</h3>
@@ -46,9 +59,6 @@ export function ShortcutList({
         />
         {messages.letters}
       </label>
-      <Button color="secondary" onClick={onClose}>
-        {messages.close}
-      </Button>
     </Modal>
   );
 }
