@@ -233,6 +233,13 @@ describe('the info panel', () => {
     expect(document.activeElement).toBe(await button('Information'));
   });
 
+  it('is what Tab leads to from its button', async () => {
+    const { user } = await view('a');
+    await user.click(await button('Information'));
+    await user.tab();
+    expect(document.activeElement).toBe(await panel());
+  });
+
   it('knows the images of the collection without waiting', async () => {
     const image = held({ data: { image: images[2] } });
     const { user, press } = await view('a', { 'GET /images/c': image.answer });

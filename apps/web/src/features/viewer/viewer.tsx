@@ -99,6 +99,11 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
           />
         )}
       </Suspense>
+      <ViewerControls
+        isInfoOpen={hasInfo ? isInfoOpen : null}
+        onBack={actions.close}
+        onInfo={actions.toggleInfo}
+      />
       {described && metadata && hasInfo && (
         <InfoPanel
           ref={panel}
@@ -109,11 +114,6 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
           isBusy={described.id !== shownId}
         />
       )}
-      <ViewerControls
-        isInfoOpen={hasInfo ? isInfoOpen : null}
-        onBack={actions.close}
-        onInfo={actions.toggleInfo}
-      />
       <Optional>{isAdmin && <EditLink shownId={shownId} />}</Optional>
       <p className="visually-hidden" role="status">
         {neighbours && position(neighbours.position, count, title)}
