@@ -69,7 +69,7 @@ export const messages = {
     },
     nothingToMove: 'Nothing to move out of another collection',
     moveUnknown: 'Move those that are in other collections',
-    moveToo: 'Move them too',
+    moveToo: (count: number) => (count === 1 ? 'Move it too' : 'Move them too'),
     add: 'Add',
     doing: 'Adding',
     failedTitle: 'Error Adding Images',

@@ -106,6 +106,22 @@ describe('a change to many images', () => {
     expect(now().failure?.summary).toBe('2 of 2 images could not be deleted.');
   });
 
+  it('is tried in another way if that is why all of it failed', async () => {
+    const { asked, call } = serverThatRefuses('b', 'c');
+    const other = serverThatRefuses();
+    const nameOf = (code: string) => {
+      const otherwise = { code, name: (count: number) => `Force ${count}`, call: other.call };
+      return run({ images: named('a', 'b', 'c'), call, otherwise: otherwise as never });
+    };
+    const { now, run } = bulk();
+    await nameOf('y');
+    expect(now().failure?.retryName).toBe('Try again');
+    await nameOf('x');
+    expect(now().failure?.retryName).toBe('Force 2');
+    await act(async () => now().failure?.retry());
+    expect([asked, other.asked]).toEqual([['a b c', 'a b c'], ['b c']]);
+  });
+
   it('can be left as it is', async () => {
     const { now, run } = bulk();
     await run({ images: named('a', 'b'), call: serverThatRefuses('b').call });

@@ -25,8 +25,8 @@ export interface BulkTask<T extends SucceededItem = SucceededItem> {
   failed: string;
   /** The reason when the server gives none. */
   fallback?: string;
-  /** How to try again if images were refused with this code, which a repeat of the same call could not change. */
-  otherwise?: { code: ErrorCode; name: string; call: BulkCall<T> } | undefined;
+  /** How to try again if all that failed was refused with this code, which a repeat of the same call could not change. */
+  otherwise?: { code: ErrorCode; name: (count: number) => string; call: BulkCall<T> };
   /** Whether something was typed for it: another try must not lose it, also for one image, and leaving asks before. */
   isTyped?: boolean;
   /** Runs once all is over. */
@@ -120,8 +120,9 @@ function nextTry<T extends SucceededItem>(
   { call, otherwise }: BulkTask<T>,
   failed: readonly FailedItem[],
 ) {
-  const isRefused = failed.some(({ code }) => code === otherwise?.code);
-  return otherwise && isRefused ? otherwise : { name: messages.report.retry, call };
+  return otherwise && failed.every(({ code }) => code === otherwise.code)
+    ? { name: otherwise.name(failed.length), call: otherwise.call }
+    : { name: messages.report.retry, call };
 }
 
 function namedFailures(

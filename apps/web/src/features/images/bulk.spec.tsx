@@ -180,8 +180,9 @@ describe('adding several images to a collection', () => {
     await answer('Add');
     await screen.findByText('Taken.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    await press('Move them too');
+    await press('Move it too');
     await waitFor(() => expect(screen.queryByText('Taken.')).toBeNull());
+    await screen.findByText('1 image added to “The sky”.');
     const sent = server.calls.filter(({ path }) => path === '/collections/sky/images');
     expect(sent.map(({ body }) => body)).toEqual([
       { imageIds: ['a', 'b'], move: false },
