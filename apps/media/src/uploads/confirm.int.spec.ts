@@ -18,8 +18,8 @@ describe('a confirmation that is repeated', () => {
 
   afterAll(() => media.stop());
 
-  const confirm = (sessionId: string, metadata: ImageMetadataEdit, key: string | undefined = 'k') =>
-    media.module.get(ConfirmService).confirm('ada', [{ sessionId, metadata }], key);
+  const confirm = (uploadId: string, metadata: ImageMetadataEdit, key: string | undefined = 'k') =>
+    media.module.get(ConfirmService).confirm('ada', [{ sessionId: uploadId, metadata }], key);
   const confirmed = async (id: string, metadata: ImageMetadataEdit) => {
     await media.module.get(UploadRepository).put(anUpload(id, 'ada'));
     await confirm(id, metadata);

@@ -48,11 +48,11 @@ export class ConfirmService {
     const ids = confirmations.map(({ sessionId }) => sessionId);
     const uploads = await this.begin(adminId, ids);
     const missing: string[] = [];
-    for (const { sessionId, metadata } of confirmations) {
-      const upload = uploads.get(sessionId);
+    for (const { sessionId: uploadId, metadata } of confirmations) {
+      const upload = uploads.get(uploadId);
       if (!upload) continue;
       const confirmed = { edits: metadata, ...(repeatKey && { confirmation: repeatKey }) };
-      if (!(await this.create(adminId, upload, confirmed))) missing.push(sessionId);
+      if (!(await this.create(adminId, upload, confirmed))) missing.push(uploadId);
     }
     await this.galleryChanges.publish({ images: ids });
     const found = await this.images.byIds(ids);
@@ -126,8 +126,9 @@ export class ConfirmService {
   }
 }
 
-function refuseUnknown(sessionIds: string[]): void {
-  if (sessionIds.length > 0) throw new ServiceError('upload/sessions-not-found', { sessionIds });
+function refuseUnknown(uploadIds: string[]): void {
+  if (uploadIds.length === 0) return;
+  throw new ServiceError('upload/sessions-not-found', { sessionIds: uploadIds });
 }
 
 const hasAll = (image: ImageRecord, metadata: ImageMetadataEdit) =>

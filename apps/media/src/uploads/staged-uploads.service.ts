@@ -38,10 +38,10 @@ export class StagedUploadsService {
    * Keeps an admin's uploads as long as new ones; ignores other ids.
    * @returns the earliest time at which the clean-up may remove them
    */
-  async keep(adminId: string, sessionIds: string[]): Promise<Date> {
+  async keep(adminId: string, uploadIds: string[]): Promise<Date> {
     const { stagedImageHours } = await this.settings.current();
     const now = new Date();
-    await this.uploads.touch(adminId, sessionIds, now);
+    await this.uploads.touch(adminId, uploadIds, now);
     return hoursAfter(now, stagedImageHours);
   }
 
@@ -50,19 +50,19 @@ export class StagedUploadsService {
    * @throws ServiceError `upload/session-used` if the image is published, or the upload is being confirmed;
    * `upload/not-found`, also for another admin’s upload, and for one whose image is in the trash
    */
-  async discard(adminId: string, sessionId: string): Promise<void> {
-    const isRemoved = await this.uploads.removeStaged(adminId, sessionId);
+  async discard(adminId: string, uploadId: string): Promise<void> {
+    const isRemoved = await this.uploads.removeStaged(adminId, uploadId);
     // The objects may be an image's by now, as above, or those of a file that was sent again.
-    const [owner] = await this.media.statesOf([sessionId]);
+    const [owner] = await this.media.statesOf([uploadId]);
     // An upload of the admin that cannot be removed has the mark of a confirmation.
     const isMarked = !isRemoved && isStagedBy(adminId, owner);
     if (owner?.state === 'published' || isMarked) {
-      throw new ServiceError('upload/session-used', { sessionId });
+      throw new ServiceError('upload/session-used', { sessionId: uploadId });
     }
     if (owner?.state === 'deleted' || !isRemoved) {
-      throw new ServiceError('upload/not-found', { sessionId });
+      throw new ServiceError('upload/not-found', { sessionId: uploadId });
     }
-    if (!owner) await removeObjects(this.storage, sessionId);
+    if (!owner) await removeObjects(this.storage, uploadId);
   }
 }
 

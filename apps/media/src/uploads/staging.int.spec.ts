@@ -4,18 +4,18 @@ import { bytesPerMb } from '@salon/api-contract';
 import { JobClient, Queues } from '@salon/jobs';
 import { ImageRepository, TrashRepository, UploadRepository } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ObjectStorage } from '@salon/object-storage';
-import { ServiceError, type StagedFile } from '@salon/service-contract';
+import { ServiceError } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { anUpload } from '../../testing/an-upload.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { ConfirmService } from './confirm.service.ts';
-import { StagingService } from './staging.service.ts';
+import { StagingService, type FileToStage } from './staging.service.ts';
 import { StagedUploadsService } from './staged-uploads.service.ts';
 
 const ada = 'ada';
-const aFile = (sessionId: string, given: Partial<StagedFile> = {}): StagedFile => ({
-  sessionId,
-  originalFilename: `${sessionId}.jpg`,
+const aFile = (uploadId: string, given: Partial<FileToStage> = {}): FileToStage => ({
+  uploadId,
+  originalFilename: `${uploadId}.jpg`,
   size: 1,
   sha256: 'b'.repeat(64),
   format: 'jpeg',

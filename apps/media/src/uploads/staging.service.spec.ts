@@ -9,15 +9,15 @@ import type {
 } from '@salon/media-data';
 import type { ObjectStorage } from '@salon/object-storage';
 import type { SettingsReader } from '@salon/server-kit';
-import { ServiceError, type StagedFile } from '@salon/service-contract';
+import { ServiceError } from '@salon/service-contract';
 import { until } from '@salon/test-kit';
 import { anUpload } from '../../testing/an-upload.ts';
 import type { ExifReader } from '../exif/exif-reader.ts';
-import { StagingService } from './staging.service.ts';
+import { StagingService, type FileToStage } from './staging.service.ts';
 
 const { rendered } = anUpload('s1');
-const file: StagedFile = {
-  sessionId: 's1',
+const file: FileToStage = {
+  uploadId: 's1',
   originalFilename: 'a.jpg',
   size: 10,
   sha256: 'b'.repeat(64),
@@ -129,7 +129,7 @@ function putRecord(upload: NewUpload) {
   return record;
 }
 
-const stage = (change: Partial<StagedFile> = {}) => service.stage('ada', { ...file, ...change });
+const stage = (change: Partial<FileToStage> = {}) => service.stage('ada', { ...file, ...change });
 const failing = (code: 'image/undecodable' | 'internal') => async () => {
   throw new ServiceError(code);
 };

@@ -21,6 +21,10 @@ const callDeadlineMs = 25_000;
 /** Longer than any file takes, also behind many others: the worker has lost what takes longer. */
 const renderDeadlineMs = 10 * 60_000;
 
+export interface FileToStage extends Omit<StagedFile, 'sessionId'> {
+  uploadId: string;
+}
+
 /** Stages a file in storage. The record is written only after its metadata is read and its renditions are made. */
 @Injectable()
 export class StagingService {
@@ -45,8 +49,8 @@ export class StagingService {
    * and then nothing is left of it. During an outage the original stays: the gateway repeats the call, and abandons the
    * upload if it gives up.
    */
-  async stage(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
-    const staging = this.running.get(file.sessionId) ?? this.begin(stagedBy, file);
+  async stage(stagedBy: string, file: FileToStage): Promise<StagedUpload> {
+    const staging = this.running.get(file.uploadId) ?? this.begin(stagedBy, file);
     const [outcome] = await within(Promise.allSettled([staging]), callDeadlineMs, [undefined]);
     if (!outcome) throw new ServiceError('service/timeout');
     if (outcome.status === 'rejected') throw outcome.reason;
@@ -57,62 +61,64 @@ export class StagingService {
    * Removes what an upload that failed left, and with `keepStaged` only if it is neither staged nor being staged by this
    * process.
    */
-  async abandon(adminId: string, sessionId: string, keepStaged: boolean): Promise<void> {
-    if (this.running.has(sessionId)) {
+  async abandon(adminId: string, uploadId: string, keepStaged: boolean): Promise<void> {
+    if (this.running.has(uploadId)) {
       if (keepStaged) return;
-      await this.jobs.drop('image.render', { onceFor: sessionId });
+      await this.jobs.drop('image.render', { onceFor: uploadId });
     }
-    await this.turns.run(sessionId, async () => {
-      if (!keepStaged) await this.uploads.removeStaged(adminId, sessionId);
-      await this.removeUnnamed(sessionId);
+    await this.turns.run(uploadId, async () => {
+      if (!keepStaged) await this.uploads.removeStaged(adminId, uploadId);
+      await this.removeUnnamed(uploadId);
     });
   }
 
-  private begin(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
-    const { sessionId } = file;
+  private begin(stagedBy: string, file: FileToStage): Promise<StagedUpload> {
+    const { uploadId } = file;
     const staging = this.turns
-      .run(sessionId, () => this.stageOrRemove(stagedBy, file))
-      .finally(() => this.running.delete(sessionId));
-    this.running.set(sessionId, staging);
+      .run(uploadId, () => this.stageOrRemove(stagedBy, file))
+      .finally(() => this.running.delete(uploadId));
+    this.running.set(uploadId, staging);
     return staging;
   }
 
-  private async stageOrRemove(stagedBy: string, file: StagedFile): Promise<StagedUpload> {
+  private async stageOrRemove(stagedBy: string, file: FileToStage): Promise<StagedUpload> {
     try {
       return await this.stageNow(stagedBy, file);
     } catch (error) {
-      if (!isOutage(error)) await this.removeUnnamed(file.sessionId);
+      if (!isOutage(error)) await this.removeUnnamed(file.uploadId);
       throw error;
     }
   }
 
   private async stageNow(
     stagedBy: string,
-    { sessionId, position, ...file }: StagedFile,
+    { uploadId, position, ...file }: FileToStage,
   ): Promise<StagedUpload> {
     await this.checkLimits(position, file.size);
     const [deleted, staged] = await Promise.all([
-      this.trash.deletionsOf([sessionId]),
-      this.uploads.byId(stagedBy, sessionId),
+      this.trash.deletionsOf([uploadId]),
+      this.uploads.byId(stagedBy, uploadId),
     ]);
     // Also one that was deleted for good, whose files are about to be removed.
-    if (deleted.has(sessionId)) throw new ServiceError('upload/session-used', { sessionId });
+    if (deleted.has(uploadId)) {
+      throw new ServiceError('upload/session-used', { sessionId: uploadId });
+    }
     const upload =
       staged ??
       (await this.record({
-        _id: sessionId,
+        _id: uploadId,
         ...file,
-        ...(await this.read(sessionId, file.originalFilename)),
+        ...(await this.read(uploadId, file.originalFilename)),
         stagedBy,
       }));
     return toStagedUpload(upload, await this.media.withBytes([upload.sha256]));
   }
 
   private async record(upload: NewUpload): Promise<UploadRecord> {
-    const sessionId = upload._id;
+    const uploadId = upload._id;
     const recorded = await this.uploads.put(upload);
-    if (await this.removeIfIncomplete(sessionId)) {
-      throw new ServiceError('upload/not-found', { sessionId });
+    if (await this.removeIfIncomplete(uploadId)) {
+      throw new ServiceError('upload/not-found', { sessionId: uploadId });
     }
     return recorded;
   }
@@ -124,10 +130,10 @@ export class StagingService {
     if (size > maxUploadSize * bytesPerMb) throw new ServiceError('upload/too-large');
   }
 
-  private async read(sessionId: string, filename: string) {
+  private async read(uploadId: string, filename: string) {
     const [metadata, rendered] = await Promise.allSettled([
-      this.readMetadata(sessionId, filename),
-      this.render(sessionId),
+      this.readMetadata(uploadId, filename),
+      this.render(uploadId),
     ]);
     // An error about the picture is more useful than a failed copy.
     if (rendered.status === 'rejected') throw rendered.reason;
@@ -135,8 +141,8 @@ export class StagingService {
     return { metadata: metadata.value, rendered: rendered.value };
   }
 
-  private async readMetadata(sessionId: string, filename: string): Promise<ImageMetadata> {
-    return this.storage.withFile(keys.original(sessionId), async (path) =>
+  private async readMetadata(uploadId: string, filename: string): Promise<ImageMetadata> {
+    return this.storage.withFile(keys.original(uploadId), async (path) =>
       toImageMetadata(await this.exif.read(path), filename),
     );
   }
@@ -145,12 +151,12 @@ export class StagingService {
    * The job of an abandoned try is cancelled, but may still run. Another one begins only after its end, because the
    * cancelled job removes the files that it has stored, which have the same names.
    */
-  private async render(imageId: string): Promise<RenderedImage> {
+  private async render(uploadId: string): Promise<RenderedImage> {
     const giveUpAt = performance.now() + renderDeadlineMs;
     const leftMs = () => Math.max(1, giveUpAt - performance.now());
     const { renditionQuality: quality } = await this.settings.published();
     const enqueue = () =>
-      this.jobs.enqueue('image.render', { imageId, quality }, { onceFor: imageId });
+      this.jobs.enqueue('image.render', { imageId: uploadId, quality }, { onceFor: uploadId });
     let run = await enqueue();
     if (run.isJoined) {
       const end = { timeoutMs: leftMs() };
@@ -160,20 +166,20 @@ export class StagingService {
   }
 
   /** Cancels the job first: afterwards the job stores nothing more, or removes what it stored. */
-  private async removeUnnamed(id: string): Promise<void> {
-    if ((await this.media.find([id])).has(id)) return;
-    await this.jobs.drop('image.render', { onceFor: id });
-    await removeObjects(this.storage, id);
-    await this.removeIfIncomplete(id);
+  private async removeUnnamed(uploadId: string): Promise<void> {
+    if ((await this.media.find([uploadId])).has(uploadId)) return;
+    await this.jobs.drop('image.render', { onceFor: uploadId });
+    await removeObjects(this.storage, uploadId);
+    await this.removeIfIncomplete(uploadId);
   }
 
   /**
    * Removes the record of an upload without its original: `turns` does not prevent that one process stages an upload
    * while another one removes it. Both check after their own write, so at least one of them sees the write of the other.
    */
-  private async removeIfIncomplete(id: string): Promise<boolean> {
-    if (await this.storage.head(keys.original(id))) return false;
-    await this.uploads.remove(id);
+  private async removeIfIncomplete(uploadId: string): Promise<boolean> {
+    if (await this.storage.head(keys.original(uploadId))) return false;
+    await this.uploads.remove(uploadId);
     return true;
   }
 }

@@ -15,8 +15,8 @@ export class UploadCalls {
   ) {}
 
   @Answers('uploads.stage')
-  async stage(file: CallRequest<'uploads.stage'>) {
-    return { image: await this.staging.stage(requireAdminId(), file) };
+  async stage({ sessionId: uploadId, ...file }: CallRequest<'uploads.stage'>) {
+    return { image: await this.staging.stage(requireAdminId(), { uploadId, ...file }) };
   }
 
   @Answers('uploads.abandon')
