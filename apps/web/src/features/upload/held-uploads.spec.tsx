@@ -18,7 +18,7 @@ class Locks {
 }
 
 const hold = (...ids: string[]) =>
-  renderHook((sessionIds: string[]) => useHeldUploads(sessionIds), { initialProps: ids });
+  renderHook((uploadIds: string[]) => useHeldUploads(uploadIds), { initialProps: ids });
 const held = async () => {
   await act(async () => undefined);
   return [...(await heldUploads())].sort();

@@ -9,19 +9,19 @@ const lockManager = () => navigator.locks as LockManager | undefined;
  * Marks uploads as being in the hands of this tab, so that another tab does not offer them. The browser drops the
  * marks when the tab is closed or crashes.
  */
-export function useHeldUploads(sessionIds: readonly string[]): void {
+export function useHeldUploads(uploadIds: readonly string[]): void {
   const releases = useRef(new Map<string, () => void>());
 
   useEffect(() => {
     const held = releases.current;
-    const wanted = new Set(sessionIds);
+    const wanted = new Set(uploadIds);
     for (const [id, release] of held) {
       if (wanted.has(id)) continue;
       release();
       held.delete(id);
     }
     for (const id of wanted) if (!held.has(id)) held.set(id, hold(PREFIX + id));
-  }, [sessionIds]);
+  }, [uploadIds]);
 
   useEffect(() => {
     const held = releases.current;
@@ -41,8 +41,8 @@ export async function heldUploads(): Promise<ReadonlySet<string>> {
 }
 
 /** Resolves when no tab has the upload in hand any more. */
-export async function untilFree(sessionId: string, signal: AbortSignal): Promise<void> {
-  await lockManager()?.request(PREFIX + sessionId, { signal }, () => undefined);
+export async function untilFree(uploadId: string, signal: AbortSignal): Promise<void> {
+  await lockManager()?.request(PREFIX + uploadId, { signal }, () => undefined);
 }
 
 /** Holds a lock until the returned function is called. */

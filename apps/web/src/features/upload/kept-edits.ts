@@ -18,8 +18,8 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 /** Stores what was typed in the review of an upload, so that closing the tab does not lose it. */
-export function keepEdits(sessionId: string, edits: MetadataEdits): void {
-  keep(sessionId, (before) => ({ ...before, edits: { ...before.edits, ...edits } }));
+export function keepEdits(uploadId: string, edits: MetadataEdits): void {
+  keep(uploadId, (before) => ({ ...before, edits: { ...before.edits, ...edits } }));
 }
 
 /** Takes back stored edits that were applied to all uploads. */
@@ -30,12 +30,12 @@ export function restoreEdits(id: string, applied: MetadataEdits, earlier?: Metad
 }
 
 /** Stores the collection that was chosen for an upload, and for those reviewed with it. */
-export function keepChoice(sessionId: string, choice: CollectionChoice): void {
-  keep(sessionId, (before) => ({ ...before, choice }));
+export function keepChoice(uploadId: string, choice: CollectionChoice): void {
+  keep(uploadId, (before) => ({ ...before, choice }));
 }
 
-function keep(sessionId: string, change: (before: Omit<Entry, 'at'>) => Omit<Entry, 'at'>): void {
-  const key = PREFIX + sessionId;
+function keep(uploadId: string, change: (before: Omit<Entry, 'at'>) => Omit<Entry, 'at'>): void {
+  const key = PREFIX + uploadId;
   const before = read(key);
   const kept: Entry = { ...change(before ?? { edits: {} }), at: Date.now() };
   if (!before) removeOldest();
@@ -43,22 +43,22 @@ function keep(sessionId: string, change: (before: Omit<Entry, 'at'>) => Omit<Ent
 }
 
 /** The stored edits of each upload; empty if there are none. */
-export function keptEdits(sessionIds: readonly string[]): Record<string, MetadataEdits> {
-  const kept = sessionIds.map((id) => [id, read(PREFIX + id)?.edits ?? {}] as const);
+export function keptEdits(uploadIds: readonly string[]): Record<string, MetadataEdits> {
+  const kept = uploadIds.map((id) => [id, read(PREFIX + id)?.edits ?? {}] as const);
   return Object.fromEntries(kept);
 }
 
 /** The collection that was chosen for these uploads. */
-export function keptChoice(sessionIds: readonly string[]): CollectionChoice {
-  for (const id of sessionIds) {
+export function keptChoice(uploadIds: readonly string[]): CollectionChoice {
+  for (const id of uploadIds) {
     const choice = read(PREFIX + id)?.choice;
     if (choice) return choice;
   }
   return noCollection;
 }
 
-export function forgetEdits(sessionIds: readonly string[]): void {
-  for (const id of sessionIds) localStore.removeItem(PREFIX + id);
+export function forgetEdits(uploadIds: readonly string[]): void {
+  for (const id of uploadIds) localStore.removeItem(PREFIX + id);
 }
 
 /** Parses an entry; an older version of the page may have written another format. */

@@ -21,20 +21,20 @@ interface ReviewCardProps {
   errors: MetadataEdits | undefined;
   /** The id of the card with the same image, if it is on this page. */
   anchor: string | null;
-  onEdit: (sessionId: string, field: MetadataField, text: string) => void;
+  onEdit: (uploadId: string, field: MetadataField, text: string) => void;
   onRemove: (item: ReviewItem) => void;
 }
 
 const furtherFields = metadataFields.filter((field) => field !== 'caption');
 
 /** The element id of a card. */
-export const anchorOf = (sessionId: string) => `review-${sessionId}`;
+export const anchorOf = (uploadId: string) => `review-${uploadId}`;
 
 /** Memoised: a page may hold hundreds of cards, and typing in one must not render the others. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { item, errors, anchor, onEdit, onRemove } = props;
   const { file, staged, edits } = item;
-  const { sessionId, originalFilename: name, metadata } = staged;
+  const { sessionId: uploadId, originalFilename: name, metadata } = staged;
   const remove = () => onRemove(item);
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
@@ -43,7 +43,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   return (
     <li
       className={styles.card}
-      id={anchorOf(sessionId)}
+      id={anchorOf(uploadId)}
       // The target of a link in the notice of another card.
       tabIndex={-1}
       data-unfolded={isShown || undefined}
@@ -62,7 +62,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           autoComplete="off"
           value={edits.caption ?? textOf(metadata, 'caption')}
           error={errors?.caption}
-          onChange={({ currentTarget }) => onEdit(sessionId, 'caption', currentTarget.value)}
+          onChange={({ currentTarget }) => onEdit(uploadId, 'caption', currentTarget.value)}
         />
         <div className={styles.facts}>
           <h2 className={styles.name}>{name}</h2>
@@ -103,7 +103,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
             edits={edits}
             fields={furtherFields}
             errors={errors}
-            onEdit={(field, text) => onEdit(sessionId, field, text)}
+            onEdit={(field, text) => onEdit(uploadId, field, text)}
           />
         </Toggle>
       </fieldset>

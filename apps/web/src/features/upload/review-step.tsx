@@ -21,7 +21,7 @@ interface ReviewStepProps {
   items: ReviewItem[];
   refused: RefusedFile[];
   isConfirming: boolean;
-  onEdit: (sessionId: string, field: MetadataField, text: string) => void;
+  onEdit: (uploadId: string, field: MetadataField, text: string) => void;
   onEditAll: (edits: MetadataEdits) => void;
   onRemove: (item: ReviewItem) => void;
   onCancel: () => void;
@@ -35,9 +35,9 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
   useKeptFocus(form, isConfirming);
   const { onEdit } = on;
   const edit = useCallback(
-    (sessionId: string, field: MetadataField, text: string) => {
-      onEdit(sessionId, field, text);
-      clearError(sessionId, field);
+    (uploadId: string, field: MetadataField, text: string) => {
+      onEdit(uploadId, field, text);
+      clearError(uploadId, field);
     },
     [onEdit, clearError],
   );

@@ -3,7 +3,7 @@ import { FakeUpload } from '../../../testing/fake-upload.ts';
 import { aFile, staged } from '../../../testing/upload-screen.tsx';
 import { cancelled, sendOne } from './send-one.ts';
 
-const onLate = jest.fn<(sessionIds: string[]) => void>();
+const onLate = jest.fn<(uploadIds: string[]) => void>();
 
 beforeEach(() => {
   FakeUpload.install();

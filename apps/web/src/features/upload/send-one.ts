@@ -15,7 +15,7 @@ interface SendOptions {
   signal: AbortSignal;
   report: Dispatch<WizardEvent>;
   /** Called with the ids of a file that arrived although it was cancelled. */
-  onLate: (sessionIds: string[]) => void;
+  onLate: (uploadIds: string[]) => void;
 }
 
 /** Sends one file and reports its progress; never throws. */

@@ -42,7 +42,7 @@ async function visit(answer: Answer, discarded: string[] = []) {
   const server = fakeServer({ 'GET /upload/staged': answer });
   const on = {
     onResume: jest.fn<(images: { sessionId: string }[]) => void>(),
-    onDiscard: jest.fn<(sessionIds: string[]) => void>(),
+    onDiscard: jest.fn<(uploadIds: string[]) => void>(),
   };
   const screenful = renderScreen(
     <>

@@ -13,7 +13,7 @@ interface StagedOfferProps {
   /** Uploads discarded on this page; the server may still list them. */
   discarded: ReadonlySet<string>;
   onResume: (images: ListedUpload[]) => void;
-  onDiscard: (sessionIds: string[]) => void;
+  onDiscard: (uploadIds: string[]) => void;
 }
 
 const MAX_PREVIEWS = 8;

@@ -8,7 +8,7 @@ import type { ReviewItem, WizardEvent } from './wizard.ts';
 /** Asks whether the images of a cancelled review stay staged, so that they are offered again, or are discarded. */
 export function useCancelReview(
   report: Dispatch<WizardEvent>,
-  discard: (sessionIds: string[]) => void,
+  discard: (uploadIds: string[]) => void,
   { keep, until }: KeptUploads,
 ) {
   const dispatch = useAppDispatch();

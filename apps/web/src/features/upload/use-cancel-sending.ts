@@ -10,7 +10,7 @@ import type { Wizard, WizardEvent } from './wizard.ts';
 interface Options {
   report: Dispatch<WizardEvent>;
   sending: Sending;
-  discard: (sessionIds: string[]) => void;
+  discard: (uploadIds: string[]) => void;
 }
 
 /** Cancels the upload; once files have arrived, it asks whether they are reviewed or discarded. */

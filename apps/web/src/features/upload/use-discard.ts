@@ -16,10 +16,10 @@ export function useDiscard() {
   const [discarded, setDiscarded] = useState<ReadonlySet<string>>(new Set());
 
   const discard = useCallback(
-    (sessionIds: string[]) => {
-      setDiscarded((before) => new Set([...before, ...sessionIds]));
-      forgetEdits(sessionIds);
-      void discardUploads(sessionIds).then(({ published, left }) => {
+    (uploadIds: string[]) => {
+      setDiscarded((before) => new Set([...before, ...uploadIds]));
+      forgetEdits(uploadIds);
+      void discardUploads(uploadIds).then(({ published, left }) => {
         if (left > 0) {
           const notice = { title: discardTexts.title(left), description: discardTexts.left(left) };
           dispatch(showToast({ ...notice, type: 'warning' }));
@@ -47,12 +47,12 @@ interface Discarded {
 }
 
 /** One at a time. The clean-up of staged uploads removes those that cannot be discarded now. */
-async function discardUploads(sessionIds: string[]): Promise<Discarded> {
+async function discardUploads(uploadIds: string[]): Promise<Discarded> {
   let published = 0;
-  for (const [at, sessionId] of sessionIds.entries()) {
-    const error: unknown = await discardUpload(sessionId).catch((reason: unknown) => reason);
+  for (const [at, uploadId] of uploadIds.entries()) {
+    const error: unknown = await discardUpload(uploadId).catch((reason: unknown) => reason);
     // Each of the others would be tried for as long again.
-    if (isTemporary(error)) return { published, left: sessionIds.length - at };
+    if (isTemporary(error)) return { published, left: uploadIds.length - at };
     if (error instanceof ApiError && error.status === 409) published += 1;
   }
   return { published, left: 0 };

@@ -22,9 +22,9 @@ export function useEdits(report: Dispatch<WizardEvent>, isReviewing: boolean) {
   }, [dispatch, isReviewing]);
   // Stable, since every memoised card receives it.
   const edit = useCallback(
-    (sessionId: string, field: MetadataField, text: string) => {
-      report({ type: 'edited', sessionId, field, text });
-      keepEdits(sessionId, { [field]: text });
+    (uploadId: string, field: MetadataField, text: string) => {
+      report({ type: 'edited', uploadId, field, text });
+      keepEdits(uploadId, { [field]: text });
     },
     [report],
   );

@@ -9,16 +9,16 @@ import type { ReviewItem, WizardEvent } from './wizard.ts';
 /** Leaves an upload out of the review and discards it, after a question if something was typed for it. */
 export function useRemoveUpload(
   report: Dispatch<WizardEvent>,
-  discard: (sessionIds: string[]) => void,
+  discard: (uploadIds: string[]) => void,
 ) {
   const dispatch = useAppDispatch();
   // Stable, since every memoised card receives it.
   return useCallback(
     (item: ReviewItem) => {
-      const { sessionId, originalFilename } = item.staged;
+      const { sessionId: uploadId, originalFilename } = item.staged;
       const callback = () => {
-        report({ type: 'item removed', sessionId });
-        discard([sessionId]);
+        report({ type: 'item removed', uploadId });
+        discard([uploadId]);
       };
       if (!isEdited(item)) return callback();
       dispatch(

@@ -50,11 +50,11 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
 
   const clearErrors = () => setErrors({});
   // Stable, since every memoised card receives it.
-  const clearError = useCallback((sessionId: string, field: MetadataField) => {
+  const clearError = useCallback((uploadId: string, field: MetadataField) => {
     setErrors((all) => {
-      if (all[sessionId]?.[field] === undefined) return all;
-      const { [field]: _corrected, ...others } = all[sessionId];
-      return { ...all, [sessionId]: others };
+      if (all[uploadId]?.[field] === undefined) return all;
+      const { [field]: _corrected, ...others } = all[uploadId];
+      return { ...all, [uploadId]: others };
     });
   }, []);
 

@@ -14,7 +14,7 @@ const MAX_RUNNING = 2;
  * Sends files to the server, each in a request of its own, and reports their state to the wizard.
  * @param onLate called with the ids of a file that arrived although it was cancelled
  */
-export function useSending(report: Dispatch<WizardEvent>, onLate: (sessionIds: string[]) => void) {
+export function useSending(report: Dispatch<WizardEvent>, onLate: (uploadIds: string[]) => void) {
   const dispatch = useAppDispatch();
   const queue = useRef<ChosenFile[]>([]);
   const running = useRef(new Map<string, AbortController>());

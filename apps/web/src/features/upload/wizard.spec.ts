@@ -9,9 +9,9 @@ const aChosenFile = (id: string): ChosenFile => ({
   file: new File(['x'], `${id}.jpg`),
   sequence: 1,
 });
-const imageOf = (sessionId: string): StagedUpload => ({
-  sessionId,
-  originalFilename: `${sessionId}.jpg`,
+const imageOf = (uploadId: string): StagedUpload => ({
+  sessionId: uploadId,
+  originalFilename: `${uploadId}.jpg`,
   size: 1,
   width: 1,
   height: 1,
@@ -19,9 +19,9 @@ const imageOf = (sessionId: string): StagedUpload => ({
   metadata: emptyMetadata,
   duplicateOf: null,
 });
-const staged = (sessionId: string): Transfer => ({
+const staged = (uploadId: string): Transfer => ({
   status: 'staged',
-  images: [imageOf(sessionId)],
+  images: [imageOf(uploadId)],
 });
 const failed = (isFinal: boolean): Transfer => ({ status: 'failed', message: 'no', isFinal });
 const after = (...events: WizardEvent[]) => events.reduce(wizardReducer, initialWizard);
@@ -96,22 +96,20 @@ describe('the upload wizard', () => {
 
   it('returns to the first step when the last item is removed', () => {
     const review = sent(staged('s-a'), failed(true));
-    expect(wizardReducer(review, { type: 'item removed', sessionId: 's-a' })).toEqual(
-      initialWizard,
-    );
+    expect(wizardReducer(review, { type: 'item removed', uploadId: 's-a' })).toEqual(initialWizard);
   });
 
   it('stays in the review while items are left', () => {
     const review = sent(staged('s-a'), staged('s-b'));
-    const wizard = wizardReducer(review, { type: 'item removed', sessionId: 's-a' });
+    const wizard = wizardReducer(review, { type: 'item removed', uploadId: 's-a' });
     expect(wizard).toMatchObject({ step: 'review', items: [{ staged: { sessionId: 's-b' } }] });
   });
 
   describe('where three uploads are equal', () => {
-    const equal = (sessionId: string) => ({
-      ...imageOf(sessionId),
+    const equal = (uploadId: string) => ({
+      ...imageOf(uploadId),
       duplicateOf:
-        sessionId === 's-a'
+        uploadId === 's-a'
           ? null
           : { id: 's-a', state: 'staged' as const, originalFilename: 's-a.jpg' },
     });
@@ -124,7 +122,7 @@ describe('the upload wizard', () => {
       wizard.items.map(({ staged }) => [staged.sessionId, staged.duplicateOf?.id]);
 
     it('names the second one as the first when the first is removed', () => {
-      const wizard = wizardReducer(review, { type: 'item removed', sessionId: 's-a' });
+      const wizard = wizardReducer(review, { type: 'item removed', uploadId: 's-a' });
       expect(named(wizard)).toEqual([
         ['s-b', undefined],
         ['s-c', 's-b'],
@@ -147,7 +145,7 @@ describe('the upload wizard', () => {
     });
 
     it('leaves the others alone when a later one is removed', () => {
-      const wizard = wizardReducer(review, { type: 'item removed', sessionId: 's-b' });
+      const wizard = wizardReducer(review, { type: 'item removed', uploadId: 's-b' });
       expect(named(wizard)).toEqual([
         ['s-a', undefined],
         ['s-c', 's-a'],
@@ -163,7 +161,7 @@ describe('the upload wizard', () => {
 
   it('keeps what was typed when the confirmation fails', () => {
     const events: WizardEvent[] = [
-      { type: 'edited', sessionId: 's-a', field: 'caption', text: 'Dusk' },
+      { type: 'edited', uploadId: 's-a', field: 'caption', text: 'Dusk' },
       { type: 'confirm started', key: 'k' },
       { type: 'confirm failed', missing: [] },
     ];
@@ -200,7 +198,7 @@ describe('the upload wizard', () => {
 
   it('gives every item what was typed for all, and leaves the rest of each alone', () => {
     const events: WizardEvent[] = [
-      { type: 'edited', sessionId: 's-a', field: 'caption', text: 'Dusk' },
+      { type: 'edited', uploadId: 's-a', field: 'caption', text: 'Dusk' },
       { type: 'all edited', edits: { camera: 'Trio 64' } },
     ];
     expect(events.reduce(wizardReducer, sent(staged('s-a'), staged('s-b')))).toMatchObject({

@@ -59,7 +59,7 @@ export type WizardEvent =
   | { type: 'sending ended' }
   /** Continue with the files that have arrived. */
   | { type: 'others left out' }
-  | { type: 'edited'; sessionId: string; field: MetadataField; text: string }
+  | { type: 'edited'; uploadId: string; field: MetadataField; text: string }
   | { type: 'all edited'; edits: MetadataEdits }
   /** Undoes `applied`; `before`: the edits until then, by upload. */
   | {
@@ -67,7 +67,7 @@ export type WizardEvent =
       applied: MetadataEdits;
       before: Readonly<Record<string, MetadataEdits>>;
     }
-  | { type: 'item removed'; sessionId: string }
+  | { type: 'item removed'; uploadId: string }
   | { type: 'review cancelled' }
   | { type: 'confirm started'; key: string }
   /** `missing`: the uploads that no longer exist on the server. */
@@ -215,7 +215,7 @@ function whileReviewing(wizard: Review, event: WizardEvent): Wizard {
       return {
         ...wizard,
         items: items.map((item) =>
-          item.staged.sessionId === event.sessionId
+          item.staged.sessionId === event.uploadId
             ? { ...item, edits: { ...item.edits, [event.field]: event.text } }
             : item,
         ),
@@ -230,7 +230,7 @@ function whileReviewing(wizard: Review, event: WizardEvent): Wizard {
       return { ...wizard, items: items.map((item) => ({ ...item, edits: putBack(item) })) };
     }
     case 'item removed': {
-      const left = withoutItems(items, [event.sessionId]);
+      const left = withoutItems(items, [event.uploadId]);
       return left.length ? { ...wizard, items: left } : initialWizard;
     }
     case 'review cancelled':
