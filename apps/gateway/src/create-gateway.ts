@@ -13,7 +13,7 @@ import { warnOfUnknownProxy } from './access/proxies.ts';
 import { FileAccess } from './files/file-access.ts';
 import { serveFiles } from './files/file-routes.ts';
 import { FileService } from './files/file.service.ts';
-import { serveHotPictures } from './files/hot-pictures.ts';
+import { serveHotRenditions } from './files/hot-renditions.ts';
 import { limitBodies } from './http/body-deadline.ts';
 import { allowLargeBodies, refuseEncodedBodies, visitorBodyBytes } from './http/body-size.ts';
 import { compression } from './http/compression.ts';
@@ -97,7 +97,7 @@ export async function createGateway(
   refuseEncodedBodies(fastify);
   await fastify.register(compress, compression);
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));
-  serveHotPictures(fastify, app.get(FileService), app.get(FileAccess));
+  serveHotRenditions(fastify, app.get(FileService), app.get(FileAccess));
   limitPipelining(fastify.server, logger);
   app.get(QueueBoard).serve(fastify);
   await servePages(fastify, environment.WEB_ROOT, app.get(PageService), environment.PUBLIC_URL);

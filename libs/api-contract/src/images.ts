@@ -98,7 +98,7 @@ export type ImageEdit = z.infer<typeof imageEdit>;
 
 const pixels = z.number().int().positive();
 
-/** A picture made from the original: upright, sRGB, without EXIF. `path` changes whenever its bytes do. */
+/** A rendition of the original: upright, sRGB, without EXIF. `path` changes whenever its bytes do. */
 export const imageVersion = z.object({
   type: z.enum(['small', 'thumbnail', 'regular']),
   format: z.enum(['webp', 'jpeg']),

@@ -75,12 +75,12 @@ export async function* recordBatches(path: string, size: number): AsyncGenerator
 
 // Only the name: in a record that was read from a line, numbers are objects of BSON, which the schema of a rendition
 // refuses.
-const picture = z.preprocess(namedByFile, z.object({ file: z.string() }));
-const pictures = z.object({ versions: z.array(picture), tiny: picture });
+const rendition = z.preprocess(namedByFile, z.object({ file: z.string() }));
+const renditions = z.object({ versions: z.array(rendition), tiny: rendition });
 
 /** The keys of an image's objects, the original first. */
 export function keysOf(image: AnyRecord): string[] {
-  const { versions, tiny } = pictures.parse(image);
+  const { versions, tiny } = renditions.parse(image);
   const files = new Set([...versions, tiny].map(({ file }) => file));
   return [keys.original(image._id), ...[...files].map((file) => keys.rendition(image._id, file))];
 }

@@ -152,7 +152,7 @@ interface ImagesToRestore {
 }
 
 /**
- * Each batch has its objects before its records, so that no image is without pictures, and clean-up finds no orphans.
+ * Each batch has its objects before its records, so that no image is without renditions, and clean-up finds no orphans.
  * @returns the number of images that the gallery has of the backup
  */
 async function restoreImages(

@@ -43,7 +43,7 @@ const imageRecord = recordsOf<ImageRecord>('Image', imageSchema);
 const collectionRecord = recordsOf<CollectionRecord>('Collection', collectionSchema);
 const embeddingRecord = recordsOf<EmbeddingRecord>('Embedding', embeddingSchema);
 
-/** @param more fields of an image; pictures also as earlier versions stored them */
+/** @param more fields of an image; renditions also as earlier versions stored them */
 export function anImage(
   _id: string,
   more: Partial<Omit<ImageRecord, 'versions' | 'tiny'>> & {

@@ -22,9 +22,9 @@ export * from './parse-untrusted.ts';
 export {
   fileOf,
   namedByFile,
-  type PictureFile,
-  type PictureVersion,
   type RenderedImage,
+  type StoredRendition,
+  type StoredVersion,
 } from './rendered-image.ts';
 export * from './redis-keys.ts';
 export { isRefreshToken, refreshGraceMs, sessionIdOf, sessionPartOf } from './refresh-token.ts';

@@ -19,12 +19,12 @@ describe('the result of a rendering', () => {
   });
 });
 
-describe('the file of a picture', () => {
+describe('the file of a rendition', () => {
   it.each([{ file: 'a.webp' }, { path: '/api/files/image/a.webp' }])('is read from %j', (name) => {
     expect(fileOf({ ...name, ...size })).toBe('a.webp');
   });
 
-  it.each([{}, null, undefined, { path: 7 }])('is not read from %j', (picture) => {
-    expect(() => fileOf(picture)).toThrow();
+  it.each([{}, null, undefined, { path: 7 }])('is not read from %j', (rendition) => {
+    expect(() => fileOf(rendition)).toThrow();
   });
 });

@@ -44,8 +44,8 @@ afterEach(async () => {
 
 const put = (body: Buffer) => storage.put(keys.rendition('1a', 'abc.webp'), body);
 
-describe('a picture', () => {
-  it('may be cached indefinitely, and only used as a picture', async () => {
+describe('a rendition', () => {
+  it('may be cached indefinitely, and only used as an image', async () => {
     await put(small);
     const { headers, rawPayload } = await server.inject(path);
     expect(rawPayload).toEqual(small);
@@ -141,7 +141,7 @@ describe('a picture', () => {
   });
 });
 
-describe('a range of a picture', () => {
+describe('a range of a rendition', () => {
   const get = (headers: Record<string, string>) => server.inject({ url: path, headers });
 
   it.each([
@@ -207,7 +207,7 @@ describe('a range of a picture', () => {
   });
 });
 
-describe('a picture that the client has', () => {
+describe('a rendition that the client has', () => {
   it.each(['"abc.webp"', 'W/"abc.webp"', '"old.webp", "abc.webp"'])(
     'is not sent again for if-none-match %s',
     async (tags) => {
@@ -236,7 +236,7 @@ describe('a picture that the client has', () => {
   });
 });
 
-it('HEAD has the headers of a picture without its bytes', async () => {
+it('HEAD has the headers of a rendition without its bytes', async () => {
   await put(small);
   const { statusCode, headers, payload } = await server.inject({ method: 'HEAD', url: path });
   expect([statusCode, payload]).toEqual([200, '']);
@@ -254,7 +254,7 @@ it.each(['bytes=0-4', 'bytes=15-'])('HEAD ignores the range %s, as HTTP says', a
   expect(headers).not.toHaveProperty('content-range');
 });
 
-it('HEAD of a large picture does not read it', async () => {
+it('HEAD of a large rendition does not read it', async () => {
   await put(Buffer.alloc(200_000, 'x'));
   const get = jest.spyOn(storage, 'get');
   const whole = await server.inject({ method: 'HEAD', url: path });

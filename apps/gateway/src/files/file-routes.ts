@@ -13,7 +13,7 @@ import type { FileService } from './file.service.ts';
 
 export const ranges = { 'accept-ranges': 'bytes' };
 
-/** The security headers that apply to pictures; pages have more. */
+/** The security headers that apply to renditions; pages have more. */
 export const safety = {
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
@@ -26,7 +26,7 @@ export const publicHeaders = (filename: string) => ({
   'cache-control': cacheForever,
 });
 
-export const pictureRoute = `/api${downloadFile.path}`;
+export const renditionRoute = `/api${downloadFile.path}`;
 
 interface FileRoute {
   Params: { imageId: string; filename: string };
@@ -42,7 +42,7 @@ export function serveFiles(
   access: Pick<FileAccess, 'visibilityOf'>,
 ): void {
   fastify.get<FileRoute>(
-    pictureRoute,
+    renditionRoute,
     {
       config: { hasOwnHeaders: true },
       compress: false,
@@ -73,7 +73,7 @@ async function serve(
     reply.header('content-range', `bytes */${file.size}`);
     throw new HttpException('', HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE);
   }
-  // Opened before the headers are set, so that a failure is not cached as long as a picture.
+  // Opened before the headers are set, so that a failure is not cached as long as a rendition.
   if (range === 'whole') {
     // HEAD opens no file: Fastify would read the whole file to drop it.
     const body = request.method === 'HEAD' ? emptyBody() : await file.open();

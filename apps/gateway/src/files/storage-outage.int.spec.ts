@@ -50,7 +50,7 @@ describe('a gateway whose image storage does not answer', () => {
       return replies[name] ?? {};
     }) as unknown as RpcClient['ask']); // the reply fits the name
 
-  it('answers a picture with 503, a message and a waiting time', async () => {
+  it('answers a rendition with 503, a message and a waiting time', async () => {
     // The media service does not run here.
     app.get(FileAccess).isPublished = () => true;
     const reply = await app.inject({ url: '/api/files/1/a.webp' });

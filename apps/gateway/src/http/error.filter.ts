@@ -69,8 +69,8 @@ function toFailure(error: unknown): Omit<Failure, 'requestId'> & { status: numbe
 }
 
 /**
- * The headers of a picture or a list may be set already: clients would cache the failure, or decompress it. They are on
- * the raw response too if the body is a stream that fails before its first byte.
+ * The headers of a rendition or a list may be set already: clients would cache the failure, or decompress it. They are
+ * on the raw response too if the body is a stream that fails before its first byte.
  */
 function removeHeadersOfBody(reply: FastifyReply, status: number): void {
   // A reply to an unsatisfiable range says which ranges exist.

@@ -9,11 +9,11 @@ export interface LinkPreview {
   height: number;
 }
 
-/** Undefined for an image without a picture of a fitting size. */
+/** Undefined for an image without a rendition of a fitting size. */
 export function linkPreviewOf({ captions, versions }: Image): LinkPreview | undefined {
-  const picture = versions.find(({ type, format }) => type === 'regular' && format === 'jpeg');
-  if (!picture) return undefined;
-  const { path, width, height } = picture;
+  const rendition = versions.find(({ type, format }) => type === 'regular' && format === 'jpeg');
+  if (!rendition) return undefined;
+  const { path, width, height } = rendition;
   return { caption: captions.en ?? '', path, width, height };
 }
 

@@ -108,7 +108,7 @@ describe('a page', () => {
     expect(await statusOf('/images/1a2b')).toBe(200);
   });
 
-  it('of an image has its picture and its caption for the preview of a link', async () => {
+  it('of an image has its rendition and its caption for the preview of a link', async () => {
     ask = async () => ({ image: anImage('Dusk') });
     const { body } = await server.inject('/images/1a2b');
     expect(body).toContain(
@@ -127,7 +127,7 @@ describe('a page', () => {
     expect(body).not.toContain('<script>');
   });
 
-  it('has no preview without a caption, a fitting picture or the media service', async () => {
+  it('has no preview without a caption, a fitting rendition or the media service', async () => {
     expect((await server.inject('/images/1a2b')).body).not.toContain('og:title');
     ask = async () => ({ image: anImage('Dusk', 'webp') });
     expect((await server.inject('/images/1a2b')).body).not.toContain('og:');

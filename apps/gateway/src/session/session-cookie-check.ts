@@ -31,7 +31,7 @@ export class SessionCookieCheck {
     return user;
   }
 
-  /** A page requests all its pictures at once: they share a lookup. */
+  /** A page requests all its renditions at once: they share a lookup. */
   private holderOf(refreshToken: string): Promise<User> {
     const known = this.lookups.get(refreshToken);
     if (known) return known;

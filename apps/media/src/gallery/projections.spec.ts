@@ -1,19 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import { wallImage } from '@salon/api-contract';
-import type { PictureVersion } from '@salon/service-contract';
+import type { StoredVersion } from '@salon/service-contract';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { toWallImage } from './projections.ts';
 import { toImage } from './to-image.ts';
 
 const version = (
-  type: PictureVersion['type'],
-  format: PictureVersion['format'],
+  type: StoredVersion['type'],
+  format: StoredVersion['format'],
   width: number,
-): PictureVersion => ({
+): StoredVersion => ({
   ...{ type, format, width, height: Math.round(width / 1.5) },
   file: `${type}-${width}.${format}`,
 });
-const onWall = (versions: PictureVersion[], given = {}) =>
+const onWall = (versions: StoredVersion[], given = {}) =>
   toWallImage(toImage(anImageRecord({ versions, ...given })));
 
 describe('an image for the wall', () => {

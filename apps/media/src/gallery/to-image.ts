@@ -10,18 +10,18 @@ import {
   type Rendition,
 } from '@salon/api-contract';
 import type { CollectionRecord, ImageRecord, Place } from '@salon/media-data';
-import type { PictureFile, PictureVersion } from '@salon/service-contract';
+import type { StoredRendition, StoredVersion } from '@salon/service-contract';
 
 /** The renditions of an image, named by their files. */
-export interface Pictures {
-  versions: PictureVersion[];
-  tiny: PictureFile;
+export interface Renditions {
+  versions: StoredVersion[];
+  tiny: StoredRendition;
 }
-type WithPictures<T> = Omit<T, 'versions' | 'renditions'> & Pictures;
+type WithRenditions<T> = Omit<T, 'versions' | 'renditions'> & Renditions;
 /** An image with everything, before {@link toReply}. */
-export type GalleryImage = WithPictures<FullImage>;
+export type GalleryImage = WithRenditions<FullImage>;
 /** What an audience may see of it. */
-export type VisibleImage = WithPictures<Image>;
+export type VisibleImage = WithRenditions<Image>;
 
 const standalone = { collectionId: null, collectionOrder: null };
 
@@ -90,13 +90,13 @@ export function toReply({ versions, tiny, ...image }: VisibleImage): Image {
 /** The rendition that stands for the image in lists; undefined when it has none. */
 export function thumbnailOf(
   imageId: string,
-  versions: readonly PictureVersion[],
+  versions: readonly StoredVersion[],
 ): Rendition | undefined {
   const version = versions.find(({ type }) => type === 'thumbnail');
   return version && toRendition(imageId, version);
 }
 
-const toRendition = (imageId: string, { file, width, height }: PictureFile): Rendition => ({
+const toRendition = (imageId: string, { file, width, height }: StoredRendition): Rendition => ({
   path: filePath(imageId, file),
   width,
   height,

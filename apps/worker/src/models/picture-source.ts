@@ -4,7 +4,7 @@ import { TryLater } from '@salon/jobs';
 import { ImageRepository } from '@salon/media-data';
 import type { InstalledModel } from '@salon/models';
 import { keys, OBJECT_STORAGE, ObjectNotFound, type ObjectStorage } from '@salon/object-storage';
-import type { PictureVersion } from '@salon/service-contract';
+import type { StoredVersion } from '@salon/service-contract';
 
 /** The file of a picture is missing. */
 export class PictureMissing extends Error {
@@ -46,4 +46,4 @@ export class PictureSource {
   }
 }
 
-const shorterSide = ({ width, height }: PictureVersion): number => Math.min(width, height);
+const shorterSide = ({ width, height }: StoredVersion): number => Math.min(width, height);

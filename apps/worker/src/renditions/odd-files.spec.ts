@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The largest picture rendered from these bytes. */
+/** The largest rendition made from these bytes. */
 async function rendered(bytes: Buffer): Promise<Buffer> {
   const path = join(folder, 'original');
   await writeFile(path, bytes);
-  const pictures = [];
-  for await (const step of renderImage(path, 100, timeoutS)) pictures.push(...step.pictures);
-  const regular = pictures.find(({ type, format }) => type === 'regular' && format === 'webp');
-  if (!regular) throw new Error('there is no such picture');
+  const renditions = [];
+  for await (const step of renderImage(path, 100, timeoutS)) renditions.push(...step.renditions);
+  const regular = renditions.find(({ type, format }) => type === 'regular' && format === 'webp');
+  if (!regular) throw new Error('there is no such rendition');
   return sharp(regular.bytes).raw().toBuffer();
 }
 

@@ -1,5 +1,5 @@
 /**
- * The version of the rendering: sizes, formats, encoders. Increase it with a change that produces other pictures from
+ * The version of the rendering: sizes, formats, encoders. Increase it with a change that produces other renditions of
  * the same original. Images with an older recipe are then rendered again.
  */
 export const recipe = 4;

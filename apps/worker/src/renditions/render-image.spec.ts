@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Runs both steps of rendering; returns each picture by type and format. */
+/** Runs both steps of rendering; returns each rendition by type and format. */
 async function render(bytes: Buffer, quality = 80) {
   const path = join(folder, 'secret-name');
   await writeFile(path, bytes);
@@ -25,13 +25,13 @@ async function render(bytes: Buffer, quality = 80) {
   for await (const step of renderImage(path, quality, timeoutS)) steps.push(step);
   const [first, second] = steps;
   if (!first || !second || steps.length > 2) throw new Error('expected two steps');
-  const pictures = [...first.pictures, ...second.pictures];
-  const picture = (type: string, format = 'webp') => {
-    const found = pictures.find((p) => p.type === type && p.format === format);
+  const renditions = [...first.renditions, ...second.renditions];
+  const rendition = (type: string, format = 'webp') => {
+    const found = renditions.find((each) => each.type === type && each.format === format);
     if (!found) throw new Error(`no ${type} ${format}`);
     return found;
   };
-  return { first, second, pictures, picture };
+  return { first, second, renditions, rendition };
 }
 
 type Colour = [number, number, number];
@@ -80,8 +80,8 @@ async function expectColour(bytes: Buffer, x: number, y: number, colour: Colour)
 }
 
 async function expectEverywhere(bytes: Buffer, colour: Colour): Promise<void> {
-  const { pictures } = await render(bytes);
-  for (const picture of pictures) await expectColour(picture.bytes, 0.5, 0.5, colour);
+  const { renditions } = await render(bytes);
+  for (const rendition of renditions) await expectColour(rendition.bytes, 0.5, 0.5, colour);
 }
 
 /** A valid black square with one bit per pixel, so that a large picture is a small file. */
@@ -103,11 +103,11 @@ function blackPng(side: number): Buffer {
   ]);
 }
 
-describe('the pictures of a photo', () => {
+describe('the renditions of a photo', () => {
   it('are rendered in two steps, the sizes for the grid first', async () => {
     const { first, second } = await render(await plain(3000, 2000).jpeg().toBuffer());
     const summary = (step: typeof first) =>
-      step.pictures.map((p) => [p.type, p.format, p.width, p.height]);
+      step.renditions.map((each) => [each.type, each.format, each.width, each.height]);
     expect(summary(first)).toEqual([
       ['small', 'webp', 376, 251],
       ['tiny', 'webp', 32, 21],
@@ -133,22 +133,22 @@ describe('the pictures of a photo', () => {
   ])('have the declared size and format, from a %s of %d × %d', async (format, width, height) => {
     const image = plain(width, height);
     const bytes = await (format === 'PNG' ? image.png() : image.jpeg()).toBuffer();
-    const { pictures } = await render(bytes);
-    expect(pictures).toHaveLength(6);
-    for (const picture of pictures) {
-      const { format, width, height } = await sharp(picture.bytes).metadata();
+    const { renditions } = await render(bytes);
+    expect(renditions).toHaveLength(6);
+    for (const rendition of renditions) {
+      const { format, width, height } = await sharp(rendition.bytes).metadata();
       expect({ format, width, height }).toEqual({
-        format: picture.format,
-        width: picture.width,
-        height: picture.height,
+        format: rendition.format,
+        width: rendition.width,
+        height: rendition.height,
       });
     }
   });
 
   it('of a panorama have 820 pixels on the short side, and at most 8192 on the long one', async () => {
     const sizeOf = async (width: number, height: number) => {
-      const { picture } = await render(await plain(width, height).png().toBuffer());
-      const { width: w, height: h } = picture('regular');
+      const { rendition } = await render(await plain(width, height).png().toBuffer());
+      const { width: w, height: h } = rendition('regular');
       return [w, h];
     };
     expect(await sizeOf(5000, 1000)).toEqual([4100, 820]);
@@ -160,10 +160,10 @@ describe('the pictures of a photo', () => {
   });
 
   it('of a very tall photo fill their boxes', async () => {
-    const { picture } = await render(await plain(1000, 10_000).png().toBuffer());
-    expect(picture('regular')).toMatchObject({ width: 819, height: 8192 });
-    expect(picture('thumbnail')).toMatchObject({ width: 256, height: 2560 });
-    expect(picture('small')).toMatchObject({ width: 150, height: 1504 });
+    const { rendition } = await render(await plain(1000, 10_000).png().toBuffer());
+    expect(rendition('regular')).toMatchObject({ width: 819, height: 8192 });
+    expect(rendition('thumbnail')).toMatchObject({ width: 256, height: 2560 });
+    expect(rendition('small')).toMatchObject({ width: 150, height: 1504 });
   });
 
   it('of a very tall photo are sharp at their full size', async () => {
@@ -174,8 +174,8 @@ describe('the pictures of a photo', () => {
       .toBuffer();
     const contrast = async (image: Sharp) => (await image.stats()).channels[0]?.stdev ?? 0;
     const ideal = await sharp(bytes).resize(256, 2560).png().toBuffer();
-    const { picture } = await render(bytes);
-    const thumbnail = await contrast(sharp(picture('thumbnail', 'jpeg').bytes));
+    const { rendition } = await render(bytes);
+    const thumbnail = await contrast(sharp(rendition('thumbnail', 'jpeg').bytes));
     expect(thumbnail).toBeGreaterThan(0.95 * (await contrast(sharp(ideal))));
   });
 
@@ -187,8 +187,8 @@ describe('the pictures of a photo', () => {
       .jpeg()
       .toBuffer();
     const [low, high] = [await render(bytes, 40), await render(bytes, 90)];
-    for (const [index, picture] of low.pictures.entries()) {
-      expect(picture.bytes.length).toBeLessThan(high.pictures[index]?.bytes.length ?? 0);
+    for (const [index, rendition] of low.renditions.entries()) {
+      expect(rendition.bytes.length).toBeLessThan(high.renditions[index]?.bytes.length ?? 0);
     }
   });
 
@@ -222,12 +222,12 @@ describe('orientation', () => {
   ] satisfies [number, Corners][])('%d is turned upright', async (orientation, seen) => {
     const stored = await quarters(800, 480, [R, G, B, W]);
     for (const image of [stored.clone().jpeg(), stored.clone().png()]) {
-      const { first, pictures } = await render(
+      const { first, renditions } = await render(
         await image.withMetadata({ orientation }).toBuffer(),
       );
       const upright = orientation < 5 ? { width: 800, height: 480 } : { width: 480, height: 800 };
       expect(first.original).toEqual(upright);
-      for (const { bytes } of pictures) {
+      for (const { bytes } of renditions) {
         await expectColour(bytes, 0.25, 0.25, seen[0]);
         await expectColour(bytes, 0.75, 0.25, seen[1]);
         await expectColour(bytes, 0.25, 0.75, seen[2]);
@@ -242,9 +242,9 @@ describe('orientation', () => {
     // The entry of the EXIF directory: tag 0x0112, one SHORT, value 6.
     const entry = bytes.indexOf(Buffer.from([0x12, 0x01, 3, 0, 1, 0, 0, 0, 6, 0]));
     bytes.writeUInt16LE(orientation, entry + 8);
-    const { first, picture } = await render(bytes);
+    const { first, rendition } = await render(bytes);
     expect(first.original).toEqual({ width: 800, height: 480 });
-    await expectColour(picture('regular').bytes, 0.25, 0.25, R);
+    await expectColour(rendition('regular').bytes, 0.25, 0.25, R);
   });
 });
 
@@ -252,8 +252,8 @@ describe('colours', () => {
   it('of CMYK are right and not inverted', async () => {
     const bytes = await plain(700, 400, red).toColourspace('cmyk').jpeg().toBuffer();
     expect((await sharp(bytes).metadata()).space).toBe('cmyk');
-    const { pictures } = await render(bytes);
-    for (const { bytes } of pictures) {
+    const { renditions } = await render(bytes);
+    for (const { bytes } of renditions) {
       expect(isLike(await colourAt(bytes, 0.5, 0.5), red, 45)).toBe(true);
       expect((await sharp(bytes).metadata()).space).toBe('srgb');
     }
@@ -293,16 +293,16 @@ describe('colours', () => {
     const bytes = await sharp({ create: { width: 700, height: 400, channels: 4, background } })
       .png()
       .toBuffer();
-    const { picture } = await render(bytes);
+    const { rendition } = await render(bytes);
     for (const type of ['thumbnail', 'regular']) {
-      await expectColour(picture(type, 'jpeg').bytes, 0.5, 0.5, [255, 255, 255]);
-      expect((await sharp(picture(type).bytes).stats()).isOpaque).toBe(false);
+      await expectColour(rendition(type, 'jpeg').bytes, 0.5, 0.5, [255, 255, 255]);
+      expect((await sharp(rendition(type).bytes).stats()).isOpaque).toBe(false);
     }
   });
 });
 
 describe('metadata', () => {
-  it('never gets into a picture', async () => {
+  it('never gets into a rendition', async () => {
     const bytes = await plain(700, 400)
       .withIccProfile('p3')
       .withExif({
@@ -313,10 +313,10 @@ describe('metadata', () => {
       .jpeg()
       .toBuffer();
     expect(bytes.includes('Canary')).toBe(true);
-    for (const picture of (await render(bytes)).pictures) {
-      const { exif, icc, xmp, iptc, orientation } = await sharp(picture.bytes).metadata();
+    for (const rendition of (await render(bytes)).renditions) {
+      const { exif, icc, xmp, iptc, orientation } = await sharp(rendition.bytes).metadata();
       expect({ exif, icc, xmp, iptc, orientation }).toEqual({});
-      expect(picture.bytes.includes('Canary')).toBe(false);
+      expect(rendition.bytes.includes('Canary')).toBe(false);
     }
   });
 });
@@ -373,8 +373,8 @@ describe('a file that cannot be decoded', () => {
 
 describe('a damaged file that is rendered all the same', () => {
   const expectWhole = async (bytes: Buffer) => {
-    const { picture } = await render(bytes);
-    await expectColour(picture('regular').bytes, 0.75, 0.75, white);
+    const { rendition } = await render(bytes);
+    await expectColour(rendition('regular').bytes, 0.75, 0.75, white);
   };
 
   it('lacks only its end marker', async () => {

@@ -8,8 +8,8 @@ import { decode, fromPixels, readHeader, shrink, type Pixels } from './pixels.ts
 import { placeholder } from './placeholder.ts';
 import { UndecodableImage } from './undecodable-image.ts';
 
-/** One picture made from an original: upright, sRGB, without any metadata. */
-export interface RenderedPicture extends PictureSize {
+/** A rendition before it is stored: upright, sRGB, without any metadata. */
+export interface EncodedRendition extends PictureSize {
   type: ImageVersion['type'] | 'tiny';
   format: ImageVersion['format'];
   bytes: Buffer;
@@ -23,7 +23,7 @@ export interface RenderStep {
   original: PictureSize;
   /** A ThumbHash in base64. */
   placeholder: string;
-  pictures: RenderedPicture[];
+  renditions: EncodedRendition[];
 }
 
 const boxes = {
@@ -76,17 +76,17 @@ export async function* renderImage(
   const facts = { original, placeholder: await placeholder(small) };
   yield {
     ...facts,
-    pictures: [await toWebp('small', small, quality), await toWebp('tiny', tiny, quality)],
+    renditions: [await toWebp('small', small, quality), await toWebp('tiny', tiny, quality)],
   };
 
-  const pictures: RenderedPicture[] = [];
+  const renditions: EncodedRendition[] = [];
   for (const [type, pixels] of [
     ['thumbnail', thumbnail],
     ['regular', regular],
   ] as const) {
-    pictures.push(await toWebp(type, pixels, quality), await toJpeg(type, pixels, quality));
+    renditions.push(await toWebp(type, pixels, quality), await toJpeg(type, pixels, quality));
   }
-  yield { ...facts, pictures };
+  yield { ...facts, renditions };
 }
 
 async function decodeWhole(
@@ -111,20 +111,20 @@ async function decodeWhole(
 }
 
 async function toWebp(
-  type: RenderedPicture['type'],
+  type: EncodedRendition['type'],
   pixels: Pixels,
   quality: number,
-): Promise<RenderedPicture> {
+): Promise<EncodedRendition> {
   // Effort 2: three percent more bytes than sharp's default of 4 at the same quality, in two fifths of the time.
   const bytes = await fromPixels(pixels).webp({ quality, effort: 2 }).toBuffer();
   return { type, format: 'webp', width: pixels.width, height: pixels.height, bytes };
 }
 
 async function toJpeg(
-  type: RenderedPicture['type'],
+  type: EncodedRendition['type'],
   pixels: Pixels,
   quality: number,
-): Promise<RenderedPicture> {
+): Promise<EncodedRendition> {
   const bytes = await fromPixels(pixels)
     .flatten({ background: 'white' })
     .jpeg({ quality })

@@ -8,11 +8,16 @@ import {
   ServiceError,
   type JobData,
   type JobResult,
-  type PictureFile,
-  type PictureVersion,
+  type StoredRendition,
+  type StoredVersion,
 } from '@salon/service-contract';
 import { recipe } from './recipe.ts';
-import { renderImage, renderSteps, type RenderStep, type RenderedPicture } from './render-image.ts';
+import {
+  renderImage,
+  renderSteps,
+  type EncodedRendition,
+  type RenderStep,
+} from './render-image.ts';
 import { DecodingTimeout, UndecodableImage } from './undecodable-image.ts';
 
 /**
@@ -71,12 +76,12 @@ export class RenditionHandler {
     steps: AsyncIterable<RenderStep>,
     { stored, report }: { stored: string[]; report: ReportProgress },
   ) {
-    const versions: PictureVersion[] = [];
+    const versions: StoredVersion[] = [];
     let rendered: JobResult<'image.render'> | undefined;
-    let tiny: PictureFile | undefined;
+    let tiny: StoredRendition | undefined;
     let done = 0;
-    for await (const { original, placeholder, pictures } of steps) {
-      for (const { type, format, ...file } of await this.storeAll(imageId, pictures, stored)) {
+    for await (const { original, placeholder, renditions } of steps) {
+      for (const { type, format, ...file } of await this.storeAll(imageId, renditions, stored)) {
         if (type === 'tiny') tiny = file;
         else versions.push({ type, format, ...file });
       }
@@ -95,10 +100,10 @@ export class RenditionHandler {
     for (const key of stored) await this.storage.remove(key);
   }
 
-  /** Stores the pictures of a step at once. If one fails, the others have ended too, so that all can be removed. */
-  private async storeAll(imageId: string, pictures: RenderedPicture[], stored: string[]) {
-    const digest = digestOf(pictures);
-    const files = pictures.map(({ type, format, width, height, bytes }) => {
+  /** Stores the renditions of a step at once. If one fails, the others have ended too, so that all can be removed. */
+  private async storeAll(imageId: string, renditions: EncodedRendition[], stored: string[]) {
+    const digest = digestOf(renditions);
+    const files = renditions.map(({ type, format, width, height, bytes }) => {
       const file = `${digest}-${type}.${extensions[format]}`;
       const key = keys.rendition(imageId, file);
       stored.push(key);
@@ -123,8 +128,8 @@ function codeOf(error: unknown): ErrorCode | undefined {
 const digestLength = 16;
 
 /** One digest for all files of a step: digests do not compress, which matters in a list of thousands of images. */
-function digestOf(pictures: readonly RenderedPicture[]): string {
+function digestOf(renditions: readonly EncodedRendition[]): string {
   const hash = createHash('sha256');
-  for (const { bytes } of pictures) hash.update(bytes);
+  for (const { bytes } of renditions) hash.update(bytes);
   return hash.digest('hex').slice(0, digestLength);
 }

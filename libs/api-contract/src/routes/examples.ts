@@ -43,13 +43,13 @@ const someMetadata: StagedUpload['metadata'] = {
   captions: { en: 'Fishing boats at dawn' },
 };
 
-const picture = (file: string, width: number, height: number) => ({
+const aRendition = (file: string, width: number, height: number) => ({
   path: filePath(anId, file),
   width,
   height,
 });
 
-const thumbnail = picture('9b2c41d07f5e3a68-thumbnail.webp', 640, 427);
+const thumbnail = aRendition('9b2c41d07f5e3a68-thumbnail.webp', 640, 427);
 
 export const aFullImage: FullImage = {
   id: anId,
@@ -62,11 +62,11 @@ export const aFullImage: FullImage = {
   width: 6000,
   height: 4000,
   versions: [
-    { type: 'small', format: 'webp', ...picture('51f0aa7e04c9d2b3-small.webp', 376, 251) },
+    { type: 'small', format: 'webp', ...aRendition('51f0aa7e04c9d2b3-small.webp', 376, 251) },
     { type: 'thumbnail', format: 'webp', ...thumbnail },
-    { type: 'regular', format: 'jpeg', ...picture('9b2c41d07f5e3a68-regular.jpg', 2048, 1365) },
+    { type: 'regular', format: 'jpeg', ...aRendition('9b2c41d07f5e3a68-regular.jpg', 2048, 1365) },
   ],
-  renditions: { tiny: picture('51f0aa7e04c9d2b3-tiny.webp', 32, 21), thumbnail },
+  renditions: { tiny: aRendition('51f0aa7e04c9d2b3-tiny.webp', 32, 21), thumbnail },
   placeholder: 'IQgGFYQMd3iPh3eIiHeHeHiId4d4',
   status: 'ready',
   createdAt: '2024-02-01T09:30:00.000Z',

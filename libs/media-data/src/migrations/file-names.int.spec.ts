@@ -10,7 +10,7 @@ type AnyRecord = { _id: string } & Record<string, unknown>;
 type Naming = (file: string) => { path: string } | { file: string };
 
 const size = { width: 30, height: 20 };
-const pictures = (name: Naming) => ({
+const renditions = (name: Naming) => ({
   versions: [
     { type: 'small', format: 'webp', ...name('a-small.webp'), ...size },
     { type: 'regular', format: 'jpeg', ...name('b-regular.jpg'), ...size },
@@ -23,11 +23,11 @@ const byPath =
   (file) => ({ path: `/api/files/${id}/${file}` });
 
 const updatedAt = new Date('2026-01-01');
-const anImage = (_id: string, name: Naming) => ({ _id, updatedAt, ...pictures(name) });
+const anImage = (_id: string, name: Naming) => ({ _id, updatedAt, ...renditions(name) });
 const inTrash = (_id: string, name: Naming) => ({ ...anImage(_id, name), deletedAt: updatedAt });
 const anUpload = (_id: string, name: Naming) => ({
   ...{ _id, updatedAt, originalFilename: 'a.jpg' },
-  rendered: { ...size, ...pictures(name), placeholder: 'x' },
+  rendered: { ...size, ...renditions(name), placeholder: 'x' },
 });
 
 describe('the migration to file names', () => {

@@ -1,45 +1,45 @@
 import type { Migration, RawDatabase } from '@salon/mongo';
 import { namedByFile } from '@salon/service-contract';
 
-interface Pictures {
+interface Renditions {
   versions: unknown[];
   tiny: unknown;
 }
 
-/** The position of an image's pictures in a collection's records: the path of the field with `versions` and `tiny`. */
-interface PicturesField {
+/** The position of renditions in a collection's records: the path of the field with `versions` and `tiny`. */
+interface RenditionsField {
   collection: string;
   field: 'rendered.' | '';
 }
 
-type OldRecord = { _id: string; rendered: Pictures } & Pictures;
+type OldRecord = { _id: string; rendered: Renditions } & Renditions;
 
 /** Uploads first: an upload is copied into an image. Images include those in the trash. */
-const picturesFields: readonly PicturesField[] = [
+const renditionsFields: readonly RenditionsField[] = [
   { collection: 'uploads', field: 'rendered.' },
   { collection: 'images', field: '' },
 ];
 
 const batchSize = 200;
 
-const recordsIn = (database: RawDatabase, { collection }: PicturesField) =>
+const recordsIn = (database: RawDatabase, { collection }: RenditionsField) =>
   database.collection<OldRecord>(collection);
 
-const isOld = ({ field }: PicturesField) => ({
+const isOld = ({ field }: RenditionsField) => ({
   $or: [
     { [`${field}versions.path`]: { $exists: true } },
     { [`${field}tiny.path`]: { $exists: true } },
   ],
 });
 
-/** Version 0.1 stored the address of each picture, which depends on the gateway's routes. */
+/** Version 0.1 stored the address of each rendition, which depends on the gateway's routes. */
 export const fileNames: Migration = {
   id: '2026-11-file-names',
   description: 'images and uploads name the files of their pictures, not their addresses',
 
   async remaining(database) {
     let count = 0;
-    for (const place of picturesFields) {
+    for (const place of renditionsFields) {
       count += await recordsIn(database, place).countDocuments(isOld(place));
     }
     return count;
@@ -47,7 +47,7 @@ export const fileNames: Migration = {
 
   async run(database, report) {
     let done = 0;
-    for (const place of picturesFields) {
+    for (const place of renditionsFields) {
       const projection = { [`${place.field}versions`]: 1, [`${place.field}tiny`]: 1 };
       const old = recordsIn(database, place).find(isOld(place), { projection, batchSize });
       let batch: OldRecord[] = [];
@@ -72,7 +72,7 @@ export const fileNames: Migration = {
  */
 async function rename(
   database: RawDatabase,
-  place: PicturesField,
+  place: RenditionsField,
   batch: OldRecord[],
 ): Promise<void> {
   const { field } = place;

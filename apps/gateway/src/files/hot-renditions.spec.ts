@@ -10,12 +10,12 @@ import { fastify, type FastifyInstance } from 'fastify';
 import { requestIdOf } from '../http/request-id.ts';
 import { FileService } from './file.service.ts';
 import { serveFiles } from './file-routes.ts';
-import { serveHotPictures } from './hot-pictures.ts';
+import { serveHotRenditions } from './hot-renditions.ts';
 
 const path = '/api/files/1a/abc.webp';
-const picture = Buffer.from('a small picture');
+const rendition = Buffer.from('a small rendition');
 
-describe('a picture in memory', () => {
+describe('a rendition in memory', () => {
   let folder: string;
   let server: FastifyInstance;
   /** The requests that Fastify has answered. */
@@ -27,7 +27,7 @@ describe('a picture in memory', () => {
     folder = await mkdtemp(join(tmpdir(), 'salon-files-'));
     const storage = new FolderStorage(folder);
     await storage.open();
-    await storage.put(keys.rendition('1a', 'abc.webp'), picture);
+    await storage.put(keys.rendition('1a', 'abc.webp'), rendition);
     published = new Set(['1a']);
     routed = [];
     const access = {
@@ -43,7 +43,7 @@ describe('a picture in memory', () => {
       routed.push(`${method} ${url}`);
     });
     serveFiles(server, files, access);
-    serveHotPictures(server, files, access);
+    serveHotRenditions(server, files, access);
     await server.listen({ host: '127.0.0.1', port: 0 });
     ({ port } = server.server.address() as AddressInfo); // it listens on TCP
     await get();
@@ -91,7 +91,7 @@ describe('a picture in memory', () => {
       await get({ headers: { ...sent, range: 'bytes=0-' } })
     ).headers;
     expect(routed).toEqual([`GET ${path}`]);
-    expect(fast).toMatchObject({ status: 200, body: picture.toString() });
+    expect(fast).toMatchObject({ status: 200, body: rendition.toString() });
     expect({ ...fast.headers, date: null }).toEqual({ ...slow, date: null });
   });
 

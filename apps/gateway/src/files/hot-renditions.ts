@@ -7,17 +7,17 @@ import { hasBody } from '../http/body-deadline.ts';
 import { isUnchanged } from '../http/negotiation.ts';
 import { requestIdHeader, requestIdOf } from '../http/request-id.ts';
 import { takeOverRequests } from '../http/take-over-requests.ts';
-import { pictureRoute, publicHeaders, ranges, safety } from './file-routes.ts';
+import { publicHeaders, ranges, renditionRoute, safety } from './file-routes.ts';
 import type { FileAccess } from './file-access.ts';
 import type { FileService, HotFile } from './file.service.ts';
 
 const prefix = `/api${filesPath}/`;
 
 /**
- * Answers requests for published pictures that are in memory ahead of Fastify, whose routing and hooks take twice as
+ * Answers requests for published renditions that are in memory ahead of Fastify, whose routing and hooks take twice as
  * long as the answer: a wall asks for hundreds of them. All other requests go to the routes.
  */
-export function serveHotPictures(
+export function serveHotRenditions(
   { server }: FastifyInstance,
   files: Pick<FileService, 'inMemory'>,
   access: Pick<FileAccess, 'isPublished'>,
@@ -52,7 +52,7 @@ export function serveHotPictures(
   }
 }
 
-interface PictureHeaders {
+interface RenditionHeaders {
   etag: string;
   /** Of a 304. */
   notModified: OutgoingHttpHeader[];
@@ -60,10 +60,10 @@ interface PictureHeaders {
   ok: OutgoingHttpHeader[];
 }
 
-/** Made once for each file in memory: making them took a seventh of the CPU time of a picture. */
-const headersByFile = new WeakMap<HotFile, PictureHeaders>();
+/** Made once for each file in memory: making them took a seventh of the CPU time of a rendition. */
+const headersByFile = new WeakMap<HotFile, RenditionHeaders>();
 
-function headersOf(file: HotFile, filename: string): PictureHeaders {
+function headersOf(file: HotFile, filename: string): RenditionHeaders {
   const made = headersByFile.get(file);
   if (made) return made;
   const caching = publicHeaders(filename);
@@ -81,7 +81,7 @@ function headersOf(file: HotFile, filename: string): PictureHeaders {
   return headers;
 }
 
-const okLabels = { method: 'GET', route: pictureRoute, status: '200' };
+const okLabels = { method: 'GET', route: renditionRoute, status: '200' };
 const notModifiedLabels = { ...okLabels, status: '304' };
 
 /** A span would cost more than the answer. */
