@@ -10,7 +10,7 @@ import {
   staged,
 } from '../../../testing/upload-screen.tsx';
 import { giveUpReconnecting } from '../../http/reconnecting.ts';
-import { keepChoice } from './kept-edits.ts';
+import { storeChoice } from './stored-edits.ts';
 
 beforeEach(() => FakeUpload.install());
 
@@ -36,7 +36,7 @@ describe('leaving the page', () => {
 
   /** Confirms an upload whose collection takes no images while the server is busy. */
   const place = async () => {
-    keepChoice('s-a.jpg', { kind: 'existing', id: 'c-1', title: 'Fog' });
+    storeChoice('s-a.jpg', { kind: 'existing', id: 'c-1', title: 'Fog' });
     const fog = { id: 'c-1', title: 'Fog', description: null, size: 0, cover: [] };
     const waiting = staged('a.jpg').data.images.map((image) => ({
       ...{ ...image, sequence: 1, stagedAt: '2026-01-05T13:20:00.000Z' },

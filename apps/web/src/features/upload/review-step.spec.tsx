@@ -5,8 +5,8 @@ import type { Answer } from '../../../testing/fake-server.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { aFile, staged } from '../../../testing/upload-screen.tsx';
 import type { MetadataEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
-import { keepChoice } from './kept-edits.ts';
 import { ReviewStep } from './review-step.tsx';
+import { storeChoice } from './stored-edits.ts';
 import type { ReviewItem } from './wizard.ts';
 
 const item = (name: string, edits: MetadataEdits = {}): ReviewItem[] =>
@@ -216,7 +216,7 @@ describe('the review', () => {
   });
 
   it('does without a collection that was deleted since it was chosen', async () => {
-    keepChoice('s-a.jpg', { kind: 'existing', id: 'c-0', title: 'Dunes' });
+    storeChoice('s-a.jpg', { kind: 'existing', id: 'c-0', title: 'Dunes' });
     const { server, press, onConfirm } = review(item('a.jpg'));
     expect(choice()).toHaveProperty('value', 'c-0');
     await screen.findByText('The collection “Dunes” no longer exists.');

@@ -4,7 +4,7 @@ import { useLeaveWarning } from '../../overlays/unsaved/use-leave-warning.ts';
 import { useUnsavedGuard } from '../../overlays/unsaved/use-unsaved-guard.ts';
 import { ScreenHeading } from '../../ui/screen-heading.tsx';
 import { CompleteStep } from './complete-step.tsx';
-import { useHeldUploads } from './held-uploads.ts';
+import { useUploadLocks } from './locked-uploads.ts';
 import { pageTexts } from './messages.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SelectStep } from './select-step.tsx';
@@ -44,7 +44,7 @@ export default function UploadPage() {
   const [wizard, report] = useReducer(wizardReducer, initialWizard);
   const { index, title } = stages[wizard.step];
   useUnsavedGuard(hasToLose(wizard), questionAt(wizard));
-  useHeldUploads(useMemo(() => uploadIdsIn(wizard), [wizard]));
+  useUploadLocks(useMemo(() => uploadIdsIn(wizard), [wizard]));
   // Only for closing the tab: edits are stored, so links may leave a review.
   useLeaveWarning(wizard.step === 'review' || wizard.step === 'confirming');
   useNoStrayDrops();

@@ -7,8 +7,8 @@ import { randomUuid } from '../../http/random-uuid.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { CollectionChoice } from './collection-choice.ts';
-import { forgetEdits } from './kept-edits.ts';
 import { reviewTexts } from './messages.ts';
+import { forgetEdits } from './stored-edits.ts';
 import { usePlacement } from './use-placement.ts';
 import type { WizardEvent } from './wizard.ts';
 

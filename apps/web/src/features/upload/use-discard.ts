@@ -6,8 +6,8 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { leaveScreen } from '../../overlays/unsaved/leave-screen.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { useNavigate } from '../../ui/router/hooks.ts';
-import { forgetEdits } from './kept-edits.ts';
 import { discardTexts } from './messages.ts';
+import { forgetEdits } from './stored-edits.ts';
 
 /** Discards staged uploads, and remembers which ones: the server may still list them for a moment. */
 export function useDiscard() {

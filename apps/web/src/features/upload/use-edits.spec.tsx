@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { held } from '../../../testing/held.ts';
 import { openUploadPage, staged } from '../../../testing/upload-screen.tsx';
-import { forgetEdits, keptEdits } from './kept-edits.ts';
+import { forgetEdits, storedEdits } from './stored-edits.ts';
 
 const times = { stagedAt: '2026-01-05T13:20:00.000Z', goesAt: '2126-01-06T13:20:00.000Z' };
 const images = ['a.jpg', 'b.jpg', 'c.jpg'].map((name, sequence) => ({
@@ -11,7 +11,7 @@ const images = ['a.jpg', 'b.jpg', 'c.jpg'].map((name, sequence) => ({
 }));
 const captions = () =>
   screen.getAllByLabelText('Caption').map((field) => 'value' in field && field.value);
-const stored = () => Object.values(keptEdits(images.map(({ sessionId = '' }) => sessionId)));
+const stored = () => Object.values(storedEdits(images.map(({ sessionId = '' }) => sessionId)));
 
 /** Opens a review of three uploads. */
 const openReview = async (confirmed?: Parameters<typeof openUploadPage>[1]) => {

@@ -6,8 +6,8 @@ import { withdrawToast } from '../../overlays/toasts/toast-by-id.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
-import { keepEdits, keptEdits, restoreEdits } from './kept-edits.ts';
 import { reviewTexts } from './messages.ts';
+import { storeEdits, storedEdits, undoEdits } from './stored-edits.ts';
 import type { ReviewItem, WizardEvent } from './wizard.ts';
 
 /**
@@ -24,22 +24,22 @@ export function useEdits(report: Dispatch<WizardEvent>, isReviewing: boolean) {
   const edit = useCallback(
     (uploadId: string, field: MetadataField, text: string) => {
       report({ type: 'edited', uploadId, field, text });
-      keepEdits(uploadId, { [field]: text });
+      storeEdits(uploadId, { [field]: text });
     },
     [report],
   );
   const editAll = (items: ReviewItem[], applied: MetadataEdits) => {
     const before = Object.fromEntries(items.map(({ staged, edits }) => [staged.sessionId, edits]));
     const undo = () => {
-      for (const [id, edits] of Object.entries(before)) restoreEdits(id, applied, edits);
+      for (const [id, edits] of Object.entries(before)) undoEdits(id, applied, edits);
       report({ type: 'all put back', applied, before });
     };
-    for (const { staged } of items) keepEdits(staged.sessionId, applied);
+    for (const { staged } of items) storeEdits(staged.sessionId, applied);
     report({ type: 'all edited', edits: applied });
     undoToast.current = dispatch(showToast(withUndo(reviewTexts.applied(items.length), undo)));
   };
   const resume = (images: StagedUpload[]) => {
-    const edits = keptEdits(images.map(({ sessionId }) => sessionId));
+    const edits = storedEdits(images.map(({ sessionId }) => sessionId));
     report({ type: 'resumed', images, edits });
   };
   return { edit, editAll, resume };

@@ -7,8 +7,8 @@ import { applyEdits } from '../../widgets/metadata-editor/metadata-edits.ts';
 import type { MetadataEdits, MetadataField } from '../../widgets/metadata-editor/metadata-edits.ts';
 import { isMissingIn, noCollection } from './collection-choice.ts';
 import type { CollectionChoice } from './collection-choice.ts';
-import { keepChoice, keptChoice } from './kept-edits.ts';
 import { collectionTexts } from './messages.ts';
+import { storeChoice, storedChoice } from './stored-edits.ts';
 import type { ReviewItem } from './wizard.ts';
 
 type OnConfirm = (body: ConfirmBody, choice: CollectionChoice) => void;
@@ -20,13 +20,13 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
   const [errors, setErrors] = useState<Record<string, MetadataEdits>>({});
   const uploadIds = items.map(({ staged }) => staged.sessionId);
   const [first] = uploadIds;
-  const [chosen, setChoice] = useState(() => keptChoice(uploadIds));
+  const [chosen, setChoice] = useState(() => storedChoice(uploadIds));
   const isGone = useIsGone(chosen);
   const choice = isGone ? noCollection : chosen;
   const [titleError, setTitleError] = useState<string>();
 
   useEffect(() => {
-    if (first !== undefined) keepChoice(first, chosen);
+    if (first !== undefined) storeChoice(first, chosen);
   }, [first, chosen]);
 
   const submit = (event: FormEvent) => {

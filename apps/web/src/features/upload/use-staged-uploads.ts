@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'react';
 import type { ListedUpload } from '@salon/api-contract';
 import { fetchStagedUploads } from '../../domain/uploads/upload-requests.ts';
-import { heldUploads, untilFree } from './held-uploads.ts';
+import { lockedUploads, untilFree } from './locked-uploads.ts';
 
 /**
  * The uploads that an earlier visit left, in the order in which they were sent, and how many others are in the hands
@@ -10,9 +10,9 @@ import { heldUploads, untilFree } from './held-uploads.ts';
  */
 export function useStagedUploads(discarded: ReadonlySet<string>) {
   const [staged, setStaged] = useState<ListedUpload[]>([]);
-  const [held, setHeld] = useState<ReadonlySet<string>>(new Set());
+  const [locked, setLocked] = useState<ReadonlySet<string>>(new Set());
   const [round, readAgain] = useReducer((count: number) => count + 1, 0);
-  const { free, elsewhere } = offered(staged, discarded, held);
+  const { free, elsewhere } = offered(staged, discarded, locked);
   const [inOtherTab] = elsewhere;
 
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
       ({ images, inOtherTabs }) => {
         if (signal.aborted) return;
         setStaged(images);
-        setHeld(inOtherTabs);
+        setLocked(inOtherTabs);
       },
       // The offer is a convenience: without an answer it stays as it is.
       () => undefined,
@@ -50,8 +50,8 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
 
   /** Of the uploads that were offered as free, those that are still free at this moment. */
   const take = async (): Promise<ListedUpload[]> => {
-    const inOtherTabs = await heldUploads();
-    setHeld(inOtherTabs);
+    const inOtherTabs = await lockedUploads();
+    setLocked(inOtherTabs);
     return free.filter(({ sessionId }) => !inOtherTabs.has(sessionId));
   };
 
@@ -60,17 +60,17 @@ export function useStagedUploads(discarded: ReadonlySet<string>) {
 
 async function readUploads(signal: AbortSignal) {
   const images = await fetchStagedUploads(signal);
-  return { images, inOtherTabs: await heldUploads() };
+  return { images, inOtherTabs: await lockedUploads() };
 }
 
 function offered(
   staged: ListedUpload[],
   discarded: ReadonlySet<string>,
-  held: ReadonlySet<string>,
+  locked: ReadonlySet<string>,
 ): { free: ListedUpload[]; elsewhere: ListedUpload[] } {
   const left = staged.filter(({ sessionId }) => !discarded.has(sessionId));
-  const free = left.filter(({ sessionId }) => !held.has(sessionId)).toSorted(bySending);
-  return { free, elsewhere: left.filter(({ sessionId }) => held.has(sessionId)) };
+  const free = left.filter(({ sessionId }) => !locked.has(sessionId)).toSorted(bySending);
+  return { free, elsewhere: left.filter(({ sessionId }) => locked.has(sessionId)) };
 }
 
 const bySending = (a: ListedUpload, b: ListedUpload) => a.sequence - b.sequence;

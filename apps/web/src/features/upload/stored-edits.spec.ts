@@ -1,30 +1,30 @@
 import { describe, expect, it } from '@jest/globals';
 import { limits } from '@salon/api-contract';
 import { withStorageBlocked } from '../../../testing/block-storage.ts';
-import { forgetEdits, keepChoice, keepEdits, keptChoice, keptEdits } from './kept-edits.ts';
+import { forgetEdits, storeChoice, storeEdits, storedChoice, storedEdits } from './stored-edits.ts';
 
 describe('what is typed into the review', () => {
-  it('is kept field by field, each upload by itself, until it is forgotten', () => {
-    keepEdits('a', { caption: 'Dus' });
-    keepEdits('a', { caption: 'Dusk' });
-    keepEdits('a', { iso: '' });
-    keepEdits('b', { caption: 'Dawn' });
+  it('is stored field by field, each upload by itself, until it is forgotten', () => {
+    storeEdits('a', { caption: 'Dus' });
+    storeEdits('a', { caption: 'Dusk' });
+    storeEdits('a', { iso: '' });
+    storeEdits('b', { caption: 'Dawn' });
     const ids = ['a', 'b', 'c'];
     const a = { caption: 'Dusk', iso: '' };
-    expect(keptEdits(ids)).toEqual({ a, b: { caption: 'Dawn' }, c: {} });
+    expect(storedEdits(ids)).toEqual({ a, b: { caption: 'Dawn' }, c: {} });
     forgetEdits(['a', 'c']);
-    expect(keptEdits(ids)).toEqual({ a: {}, b: { caption: 'Dawn' }, c: {} });
+    expect(storedEdits(ids)).toEqual({ a: {}, b: { caption: 'Dawn' }, c: {} });
   });
 
   it('includes the collection that was chosen', () => {
     const choice = { kind: 'new', title: 'Fog' } as const;
-    keepEdits('a', { caption: 'Dusk' });
-    keepChoice('a', choice);
-    keepEdits('a', { caption: 'Dusk.' });
-    expect(keptChoice(['b', 'a'])).toEqual(choice);
-    expect(keptEdits(['a'])).toEqual({ a: { caption: 'Dusk.' } });
+    storeEdits('a', { caption: 'Dusk' });
+    storeChoice('a', choice);
+    storeEdits('a', { caption: 'Dusk.' });
+    expect(storedChoice(['b', 'a'])).toEqual(choice);
+    expect(storedEdits(['a'])).toEqual({ a: { caption: 'Dusk.' } });
     forgetEdits(['a']);
-    expect(keptChoice(['b', 'a'])).toEqual({ kind: 'none' });
+    expect(storedChoice(['b', 'a'])).toEqual({ kind: 'none' });
   });
 
   it.each([
@@ -35,15 +35,15 @@ describe('what is typed into the review', () => {
     JSON.stringify({ at: 1, edits: { comment: 'x'.repeat(limits.commentLength + 1) } }),
   ])('is not believed when it lies there as %s', (text) => {
     localStorage.setItem('salon.edits.a', text);
-    expect(keptEdits(['a'])).toEqual({ a: {} });
-    keepEdits('a', { caption: 'Dusk' });
-    expect(keptEdits(['a'])).toEqual({ a: { caption: 'Dusk' } });
+    expect(storedEdits(['a'])).toEqual({ a: {} });
+    storeEdits('a', { caption: 'Dusk' });
+    expect(storedEdits(['a'])).toEqual({ a: { caption: 'Dusk' } });
   });
 
   it('is kept until the page is closed where site data is blocked', () => {
     withStorageBlocked(() => {
-      keepEdits('a', { caption: 'Dusk' });
-      expect(keptEdits(['a'])).toEqual({ a: { caption: 'Dusk' } });
+      storeEdits('a', { caption: 'Dusk' });
+      expect(storedEdits(['a'])).toEqual({ a: { caption: 'Dusk' } });
       forgetEdits(['a']);
     });
   });
@@ -54,8 +54,8 @@ describe('what is typed into the review', () => {
       const edits = { caption: String(at) };
       localStorage.setItem(`salon.edits.${at}`, JSON.stringify({ at: at + 5, edits }));
     }
-    keepEdits('new', { caption: 'Dusk' });
-    expect(keptEdits(['0', '1', 'new'])).toEqual({
+    storeEdits('new', { caption: 'Dusk' });
+    expect(storedEdits(['0', '1', 'new'])).toEqual({
       ...{ 0: {}, 1: { caption: '1' } },
       new: { caption: 'Dusk' },
     });

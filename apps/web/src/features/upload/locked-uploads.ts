@@ -9,31 +9,31 @@ const lockManager = () => navigator.locks as LockManager | undefined;
  * Marks uploads as being in the hands of this tab, so that another tab does not offer them. The browser drops the
  * marks when the tab is closed or crashes.
  */
-export function useHeldUploads(uploadIds: readonly string[]): void {
+export function useUploadLocks(uploadIds: readonly string[]): void {
   const releases = useRef(new Map<string, () => void>());
 
   useEffect(() => {
-    const held = releases.current;
+    const locks = releases.current;
     const wanted = new Set(uploadIds);
-    for (const [id, release] of held) {
+    for (const [id, release] of locks) {
       if (wanted.has(id)) continue;
       release();
-      held.delete(id);
+      locks.delete(id);
     }
-    for (const id of wanted) if (!held.has(id)) held.set(id, hold(PREFIX + id));
+    for (const id of wanted) if (!locks.has(id)) locks.set(id, lock(PREFIX + id));
   }, [uploadIds]);
 
   useEffect(() => {
-    const held = releases.current;
+    const locks = releases.current;
     return () => {
-      for (const release of held.values()) release();
-      held.clear();
+      for (const release of locks.values()) release();
+      locks.clear();
     };
   }, []);
 }
 
 /** The uploads in the hands of a tab. */
-export async function heldUploads(): Promise<ReadonlySet<string>> {
+export async function lockedUploads(): Promise<ReadonlySet<string>> {
   const { held = [] } = (await lockManager()?.query()) ?? {};
   return new Set(
     held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])),
@@ -46,7 +46,7 @@ export async function untilFree(uploadId: string, signal: AbortSignal): Promise<
 }
 
 /** Holds a lock until the returned function is called. */
-function hold(name: string): () => void {
+function lock(name: string): () => void {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   // Another tab may hold it already: then this request waits, and the review goes on without it.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { heldUploads, useHeldUploads } from './held-uploads.ts';
+import { lockedUploads, useUploadLocks } from './locked-uploads.ts';
 
 /** The part of LockManager in use, as one browser profile has it; jsdom has none. */
 class Locks {
@@ -17,11 +17,11 @@ class Locks {
   }
 }
 
-const hold = (...ids: string[]) =>
-  renderHook((uploadIds: string[]) => useHeldUploads(uploadIds), { initialProps: ids });
-const held = async () => {
+const lock = (...ids: string[]) =>
+  renderHook((uploadIds: string[]) => useUploadLocks(uploadIds), { initialProps: ids });
+const locked = async () => {
   await act(async () => undefined);
-  return [...(await heldUploads())].sort();
+  return [...(await lockedUploads())].sort();
 };
 
 describe('uploads in the hands of a tab', () => {
@@ -31,28 +31,28 @@ describe('uploads in the hands of a tab', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'locks'));
 
   it('are those it works on now', async () => {
-    const { rerender } = hold('a', 'b');
-    expect(await held()).toEqual(['a', 'b']);
+    const { rerender } = lock('a', 'b');
+    expect(await locked()).toEqual(['a', 'b']);
     rerender(['b', 'c']);
-    expect(await held()).toEqual(['b', 'c']);
+    expect(await locked()).toEqual(['b', 'c']);
   });
 
   it('are free again when the page is left', async () => {
-    const { unmount } = hold('a');
-    expect(await held()).toEqual(['a']);
+    const { unmount } = lock('a');
+    expect(await locked()).toEqual(['a']);
     unmount();
-    expect(await held()).toEqual([]);
+    expect(await locked()).toEqual([]);
   });
 
   it('do not include the locks of other features', async () => {
     void navigator.locks.request('salon.refresh', () => new Promise(() => undefined));
-    expect(await held()).toEqual([]);
+    expect(await locked()).toEqual([]);
   });
 });
 
 describe('a browser without locks, as on plain http', () => {
-  it('holds nothing, and nothing fails', async () => {
-    hold('a');
-    expect(await held()).toEqual([]);
+  it('locks nothing, and nothing fails', async () => {
+    lock('a');
+    expect(await locked()).toEqual([]);
   });
 });

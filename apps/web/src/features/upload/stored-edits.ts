@@ -18,38 +18,41 @@ const entry = z.object({
 type Entry = z.infer<typeof entry>;
 
 /** Stores what was typed in the review of an upload, so that closing the tab does not lose it. */
-export function keepEdits(uploadId: string, edits: MetadataEdits): void {
-  keep(uploadId, (before) => ({ ...before, edits: { ...before.edits, ...edits } }));
+export function storeEdits(uploadId: string, edits: MetadataEdits): void {
+  store(uploadId, (before) => ({ ...before, edits: { ...before.edits, ...edits } }));
 }
 
 /** Takes back stored edits that were applied to all uploads. */
-export function restoreEdits(id: string, applied: MetadataEdits, earlier?: MetadataEdits): void {
+export function undoEdits(uploadId: string, applied: MetadataEdits, earlier?: MetadataEdits): void {
   // Those of an upload that was published or discarded meanwhile are forgotten.
-  if (!read(PREFIX + id)) return;
-  keep(id, (kept) => ({ ...kept, edits: withoutApplied(kept.edits, applied, earlier) }));
+  if (!read(PREFIX + uploadId)) return;
+  store(uploadId, (before) => ({
+    ...before,
+    edits: withoutApplied(before.edits, applied, earlier),
+  }));
 }
 
 /** Stores the collection that was chosen for an upload, and for those reviewed with it. */
-export function keepChoice(uploadId: string, choice: CollectionChoice): void {
-  keep(uploadId, (before) => ({ ...before, choice }));
+export function storeChoice(uploadId: string, choice: CollectionChoice): void {
+  store(uploadId, (before) => ({ ...before, choice }));
 }
 
-function keep(uploadId: string, change: (before: Omit<Entry, 'at'>) => Omit<Entry, 'at'>): void {
+function store(uploadId: string, change: (before: Omit<Entry, 'at'>) => Omit<Entry, 'at'>): void {
   const key = PREFIX + uploadId;
   const before = read(key);
-  const kept: Entry = { ...change(before ?? { edits: {} }), at: Date.now() };
+  const after: Entry = { ...change(before ?? { edits: {} }), at: Date.now() };
   if (!before) removeOldest();
-  localStore.setItem(key, JSON.stringify(kept));
+  localStore.setItem(key, JSON.stringify(after));
 }
 
 /** The stored edits of each upload; empty if there are none. */
-export function keptEdits(uploadIds: readonly string[]): Record<string, MetadataEdits> {
-  const kept = uploadIds.map((id) => [id, read(PREFIX + id)?.edits ?? {}] as const);
-  return Object.fromEntries(kept);
+export function storedEdits(uploadIds: readonly string[]): Record<string, MetadataEdits> {
+  const byId = uploadIds.map((id) => [id, read(PREFIX + id)?.edits ?? {}] as const);
+  return Object.fromEntries(byId);
 }
 
 /** The collection that was chosen for these uploads. */
-export function keptChoice(uploadIds: readonly string[]): CollectionChoice {
+export function storedChoice(uploadIds: readonly string[]): CollectionChoice {
   for (const id of uploadIds) {
     const choice = read(PREFIX + id)?.choice;
     if (choice) return choice;
