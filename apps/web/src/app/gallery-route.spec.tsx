@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anImage } from '../../testing/an-image.ts';
 import { failure } from '../../testing/fake-server.ts';
 import {
   address,
@@ -285,6 +286,13 @@ describe('an opened image', () => {
     expect(screen.getByRole('main', { hidden: true }).hasAttribute('inert')).toBe(true);
     expect(screen.queryByRole('navigation')).toBeNull();
     expect(document.title).toBe('Picture p0');
+  });
+
+  it('names the page by what is known of it, if it has no caption', async () => {
+    const image = anImage('p0', { captions: {}, date: '2024-01-05T10:00:00' });
+    open('/images/p0', { 'GET /images/p0': () => ({ data: { image } }) });
+    await waitFor(() => expect(document.title).toBe('Photo, January 5, 2024'));
+    await land();
   });
 
   it('is the one under the pointer that has stopped a fast wall', async () => {

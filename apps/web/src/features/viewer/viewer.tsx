@@ -82,7 +82,7 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
       data-overlay={overlay}
       data-idle={isIdle}
     >
-      {image?.caption && <title>{image.caption}</title>}
+      {image && <title>{title}</title>}
       <ViewerStage
         {...{ ...parts, image, slides, hasLabel, isMirrored }}
         label={labelOf(viewer, collection, metadata)}
