@@ -72,8 +72,8 @@ describe('the launcher', () => {
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       });
       const gone = once(launcher, 'exit');
-      const [{ pid }] = (await once(launcher, 'message')) as [{ pid: number }]; // that a process started
-      expect(readlinkSync(`/proc/${pid}/cwd`)).toBe(root);
+      await once(launcher, 'message');
+      expect(readlinkSync(`/proc/${launcher.pid}/cwd`)).toBe(root);
       launcher.kill('SIGTERM');
       await gone;
     },
