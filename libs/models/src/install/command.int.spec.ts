@@ -141,7 +141,9 @@ describe('the command that installs models', () => {
   it('ends with code 64 for what names no model, before it installs another one', async () => {
     const { code, out, err } = await finish(start('fast', '--fastt'));
     expect([code, out]).toEqual([64, '']);
-    expect(err).toMatch(/^“--fastt” is neither\. Installs models\. Arguments: /);
+    expect(err).toMatch(
+      /^“--fastt” is neither a preset nor the id of a model\. Installs models\. /,
+    );
   });
 
   it.each([

@@ -38,7 +38,8 @@ export async function installCommand({ names, env, out, signal }: CommandOptions
   const { MODELS_DIR, MODELS_HUB } = read(env);
   const ids = modelsToInstall(names);
   const wrong = ids.find((id) => !isModelId(id));
-  if (wrong !== undefined) throw new WrongArguments(`“${wrong}” is neither. ${usage}`);
+  if (wrong !== undefined)
+    throw new WrongArguments(`“${wrong}” is neither a preset nor the id of a model. ${usage}`);
   // The sentence of a failure names neither.
   out.write(`Installing into ${resolve(MODELS_DIR)} from ${MODELS_HUB}.\n`);
   for (const id of ids) {
@@ -71,8 +72,8 @@ const usage =
   'Installs models. Arguments: the preset fast or better, or ids of models (<owner>/<name>); without one, the preset fast.';
 
 /**
- * Runs the command as a program: prints its failure in one sentence and returns the exit code: 0, 1 after a
- * failure, 64 for wrong arguments, 78 for a refused configuration. An interrupted run releases its lock and keeps the downloaded parts.
+ * Runs the command as a program: prints why it failed, and returns the exit code: 0, 1 after a failure, 64 for wrong
+ * arguments, 78 for a refused configuration. An interrupted run releases its lock and keeps the downloaded parts.
  */
 export async function runInstallCommand(
   names: readonly string[],
