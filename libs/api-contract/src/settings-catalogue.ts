@@ -229,7 +229,7 @@ export const settingsCatalogue = {
     type: 'textpairs',
     category: 'Names',
     description:
-      'Replacements in the camera names that visitors see, applied in this order. The stored names do not change. Search finds only the stored names.',
+      'Replacements in the camera names that visitors see, applied in this order. Search finds the stored names, which do not change.',
     default: cameraNames,
     isPublic: true,
   },
@@ -237,7 +237,7 @@ export const settingsCatalogue = {
     type: 'textpairs',
     category: 'Names',
     description:
-      'Replacements in the lens names that visitors see, applied in this order. The stored names do not change. Search finds only the stored names.',
+      'Replacements in the lens names that visitors see, applied in this order. Search finds the stored names, which do not change.',
     default: [
       ['NIKKOR', 'Nikkor'],
       ['OLYMPUS', 'Olympus'],
