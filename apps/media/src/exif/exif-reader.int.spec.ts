@@ -218,7 +218,7 @@ describe('the metadata of a file', () => {
 
   it.each([
     ['takes for a manual one', true],
-    ['cannot tell from many others', false],
+    ['cannot distinguish from many others', false],
   ])('has no lens where it is one that exiftool %s', async (_, isManual) => {
     const maxAperture = { tag: MAX_APERTURE_VALUE, bytes: Buffer.alloc(8), type: RATIONAL };
     const notes = Buffer.concat([
