@@ -75,6 +75,8 @@ describe('likely copies in the gallery', () => {
     await publishPair('dog', 'older-dog', 0.96);
     await publishPair('cat', 'older-cat', 0.99);
     await publishPair('fox', 'older-fox', 0.98);
+    const index = media.module.get(MeaningIndex);
+    await until(() => index.current() !== undefined, 'the vectors are loaded');
     await untilListed([cats, foxes, dogs]);
   });
 
