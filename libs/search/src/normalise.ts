@@ -1,3 +1,12 @@
+/** The zeros of scripts whose keyboards type their own digits. In Unicode, each is followed by the other nine. */
+const zeros = '٠۰०০੦૦୦௦౦೦൦๐໐༠၀០᠐';
+const digits = [...zeros].flatMap((zero) =>
+  Array.from({ length: 10 }, (_, value): [string, string] => [
+    String.fromCharCode(zero.charCodeAt(0) + value),
+    String(value),
+  ]),
+);
+
 /** Letters that Unicode does not decompose, with their usual spelling on other keyboards. */
 const spellings: Record<string, string> = {
   ß: 'ss',
@@ -19,6 +28,13 @@ const spellings: Record<string, string> = {
   ʿ: '',
   // An apostrophe, as in Ukrainian.
   ʼ: "'",
+  // Persian letters, and a final form that Egyptian texts interchange.
+  ک: 'ك',
+  ی: 'ي',
+  ى: 'ي',
+  // Only stretches Arabic words.
+  ـ: '',
+  ...Object.fromEntries(digits),
 };
 const spelt = new RegExp(`[${Object.keys(spellings).join('')}]`, 'g');
 
