@@ -73,12 +73,17 @@ function withoutAccents(decomposed: string): string {
   );
 }
 
+/**
+ * Soft hyphens, marks of direction and the like, which pasted texts have inside words. Not the joiners above, nor the
+ * space of no width, which separates words in Khmer and Thai.
+ */
+const invisible = /(?![\u200b-\u200d])\p{Cf}/gu;
+
 /** The form in which texts are compared: lower case, no accents, one form for each letter. */
-const fold = (text: string): string =>
-  withoutAccents(text.normalize('NFKD').toLowerCase()).replace(
-    spelt,
-    (letter) => spellings[letter] ?? letter,
-  );
+function fold(text: string): string {
+  const letters = text.normalize('NFKD').toLowerCase().replace(invisible, '');
+  return withoutAccents(letters.replace(spelt, (letter) => spellings[letter] ?? letter));
+}
 
 /**
  * Chinese and Japanese are written without spaces, so each character counts as a word. The mark of a long vowel (ー)
