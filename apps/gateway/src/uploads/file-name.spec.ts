@@ -12,6 +12,7 @@ describe('displayName', () => {
     ['Ünï 📷 写真.jpg', 'Ünï 📷 写真.jpg'],
     ['نام\u200cفایل.jpg', 'نام\u200cفایل.jpg'],
     ['👨\u200d👩\u200d👧.jpg', '👨\u200d👩\u200d👧.jpg'],
+    ['ប្រាសាទ\u200bអង្គរ.jpg', 'ប្រាសាទ\u200bអង្គរ.jpg'],
     ['soft\u00adhyphen\u2028line.jpg', 'softhyphenline.jpg'],
     ['a %22good%22 one.jpg', 'a "good" one.jpg'],
     ['', 'unnamed'],

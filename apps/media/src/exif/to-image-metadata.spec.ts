@@ -240,6 +240,8 @@ describe('the caption', () => {
     [{ Description: 'OLYMPUS DIGITAL CAMERA         ', Title: 'Nets' }, 'Nets'],
     [{ Description: '2024' }, '2024'],
     [{ Description: 'می\u200cخواهم' }, 'می\u200cخواهم'],
+    [{ Description: 'ប្រាសាទ\u200bអង្គរ' }, 'ប្រាសាទ\u200bអង្គរ'],
+    [{ Description: 'ABC\u200bน้ำ\u200bตก' }, 'ABC\u200bน้ำ\u200bตก'],
     [{ Description: 'The digital cameras of the year' }, 'The digital cameras of the year'],
     ...[
       ...['Ada with her first digital camera', 'A day at the DSC', 'DCF in Paris'],
