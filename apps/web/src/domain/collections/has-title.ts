@@ -15,4 +15,7 @@ function withTitle(collections: readonly Titled[] | null, title: string): number
   return collections?.filter((collection) => folded(collection.title) === wanted).length ?? 0;
 }
 
-const folded = (title: string) => title.normalize().trim().toLowerCase();
+/** Invisible characters of pasted titles; not those that change how others look, as in emoji. */
+const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+
+const folded = (title: string) => title.normalize().replace(invisible, '').trim().toLowerCase();
