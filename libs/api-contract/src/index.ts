@@ -11,6 +11,7 @@ export * from './error-codes.ts';
 export * from './fields.ts';
 export * from './files.ts';
 export * from './first-page.ts';
+export { fold } from './fold.ts';
 export * from './health.ts';
 export * from './idempotency.ts';
 export * from './image-fields.ts';

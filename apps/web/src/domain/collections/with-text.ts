@@ -1,10 +1,10 @@
-/** The collections with this text in their title; case and accents make no difference. */
+import { fold } from '@salon/api-contract';
+
+/** The collections with this text in their title, compared as the search for images compares words. */
 export function withText<C extends { title: string }>(
   collections: readonly C[],
   text: string,
 ): C[] {
-  const wanted = folded(text.trim());
-  return collections.filter(({ title }) => folded(title).includes(wanted));
+  const wanted = fold(text.trim());
+  return collections.filter(({ title }) => fold(title).includes(wanted));
 }
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
