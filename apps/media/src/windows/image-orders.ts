@@ -1,7 +1,6 @@
-import type { ImageSorting } from '@salon/api-contract';
+import { naturalKey, type ImageSorting } from '@salon/api-contract';
 import type { GalleryRow } from '../gallery/gallery-row.ts';
 import { byDate, byNewest, compareTexts } from '../gallery/row-orders.ts';
-import { naturalKey } from './natural-key.ts';
 
 type Compare = (a: GalleryRow, b: GalleryRow) => number;
 

@@ -30,6 +30,24 @@ describe('images', () => {
     },
   );
 
+  it('have the order of their names that the server gives a long list', () => {
+    const names = [
+      '(1)',
+      '2024-01',
+      '_DSC0001',
+      'DSC0001',
+      'img 3',
+      'IMG-2',
+      'IMG_1',
+      'oslo',
+      '~a',
+    ];
+    const named = names.map((originalFilename) =>
+      readListedImage(anImage(originalFilename, { originalFilename })),
+    );
+    expect(sortImages(named.toReversed(), 'name').map(({ filename }) => filename)).toEqual(names);
+  });
+
   it('are never sorted by what an address makes up', () => {
     expect(['name', 'constructor', '', null].filter(isSorting)).toEqual(['name']);
   });

@@ -1,11 +1,20 @@
-import type { ImageSorting } from '@salon/api-contract';
+import { naturalKey, type ImageSorting } from '@salon/api-contract';
 import type { ListedImage } from './listed-image.ts';
 
 type Compare = (a: ListedImage, b: ListedImage) => number;
 
-// As people count: IMG_9 comes before IMG_10.
-const names = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 const texts = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Images are never changed, so their keys stay right. */
+const keys = new WeakMap<ListedImage, string>();
+
+function keyOf(image: ListedImage): string {
+  const known = keys.get(image);
+  if (known !== undefined) return known;
+  const key = naturalKey(image.filename);
+  keys.set(image, key);
+  return key;
+}
 
 /** Greater than all dates, which are written so that they sort as texts. */
 const NO_DATE = '\uffff';
@@ -19,8 +28,8 @@ const orders: Record<ImageSorting, Compare> = {
   date: (a, b) => texts(b.date ?? '', a.date ?? ''),
   'date-asc': (a, b) =>
     texts(a.date ?? NO_DATE, b.date ?? NO_DATE) || (a.date ? byUpload(a, b) : 0),
-  name: (a, b) => names.compare(a.filename, b.filename),
-  'name-desc': (a, b) => names.compare(b.filename, a.filename),
+  name: (a, b) => texts(keyOf(a), keyOf(b)),
+  'name-desc': (a, b) => texts(keyOf(b), keyOf(a)),
   size: (a, b) => b.size - a.size,
   'size-asc': (a, b) => a.size - b.size,
 };

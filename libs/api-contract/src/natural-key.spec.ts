@@ -10,6 +10,12 @@ describe('the key of a file name', () => {
     ['keeps vowels that are marks', ['कि.jpg', 'कु.jpg', 'खा.jpg']],
     ['ignores leading zeros', ['p0007.jpg', 'p08.jpg', 'p9.jpg']],
     ['sorts numbers before letters', ['p1.jpg', 'pa.jpg']],
+    ['sorts Ł and Ø among L and O', ['Lodi', 'Łódź', 'oak', 'Øl', 'zoo']],
+    ['counts numbers in digits of other scripts', ['p٩.jpg', 'p10.jpg', 'p۱۱.jpg']],
+    [
+      'sorts signs by their codes',
+      ['(1)', '2024-01', '_DSC0001', 'DSC0001', 'img 3', 'IMG-2', 'IMG_1', 'oslo', '~a'],
+    ],
   ])('%s', (_what, names) => {
     expect([...names].reverse().sort((a, b) => (naturalKey(a) < naturalKey(b) ? -1 : 1))).toEqual(
       names,
