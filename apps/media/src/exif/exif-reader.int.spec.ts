@@ -7,7 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
-import { ExifReader, openExifTool } from './exif-reader.ts';
+import { ExifReader } from './exif-reader.ts';
+import { openExifTool } from './open-exif-tool.ts';
 import { toImageMetadata } from './to-image-metadata.ts';
 
 describe('the metadata of a file', () => {
@@ -80,7 +81,7 @@ describe('the metadata of a file', () => {
     const paths = await Promise.all(
       ['one', 'another'].map((name) => aFile(jpeg(), { name, tags: camera })),
     );
-    const tool = openExifTool(8_000);
+    const tool = openExifTool({ timeoutMs: 8_000 });
     const hasty = new ExifReader();
     Object.assign(hasty, { exiftool: tool });
     const read = async (path: string) => toImageMetadata(await hasty.read(path), 'one.jpg');

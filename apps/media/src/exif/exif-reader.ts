@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { ExifTool } from 'exiftool-vendored';
 import { cleanText } from './clean-text.ts';
 import { lensName } from './lens-name.ts';
+import { openExifTool } from './open-exif-tool.ts';
 
 /** Tags as exiftool prints them: text, now and then a list. They are untrusted input. */
 export type RawTags = Readonly<Record<string, unknown>>;
@@ -60,26 +60,6 @@ const quickArguments = [
 ];
 /** Maker notes too, what follows the pixels of a PNG, and the lens that exiftool concludes from it all. */
 const thoroughArguments = ['-fast', ...asTextArguments, ...requestedTags, '-LensID', '-LensSpec'];
-
-/**
- * exiftool needs milliseconds, but a busy machine can stop it for seconds, and a photo that is not read in time loses
- * its metadata. A reading that fails is repeated once, as exiftool can be killed too. A file at which it hangs takes
- * twenty seconds, which is less than a worker may need for the picture.
- */
-const defaultTimeoutMs = 10_000;
-
-/** @param timeoutMs for one reading */
-export const openExifTool = (timeoutMs = defaultTimeoutMs): ExifTool =>
-  new ExifTool({
-    // Two, so that one slow file does not block the others.
-    maxProcs: 2,
-    minDelayBetweenSpawnMillis: 0,
-    taskTimeoutMillis: timeoutMs,
-    taskRetries: 1,
-    // exiftool treats a directory that claims thousands of entries as a minor problem, warns, and reads them all.
-    ignoreMinorErrors: false,
-    useMWG: false,
-  });
 
 /** Reads the metadata of image files with exiftool. */
 @Injectable()
