@@ -1,11 +1,15 @@
+import { Logger } from '@nestjs/common';
 import { DefaultExiftoolArgs, ExifTool, exiftoolPath } from 'exiftool-vendored';
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { promisify } from 'node:util';
 
 interface ToolOptions {
   /** For one reading. */
   timeoutMs?: number;
-  /** Of the program; by default the one of the package `exiftool-vendored`. */
+  /** How long readings wait while exiftool does not start. */
+  patienceMs?: number;
+  /** The path of the program. */
   path?: string;
 }
 
@@ -16,28 +20,75 @@ interface ToolOptions {
  */
 const defaultTimeoutMs = 10_000;
 
-export function openExifTool({ timeoutMs = defaultTimeoutMs, path }: ToolOptions = {}): ExifTool {
-  return new ExifTool({
+export function openExifTool({
+  timeoutMs = defaultTimeoutMs,
+  patienceMs = 2 * timeoutMs,
+  path,
+}: ToolOptions = {}): ExifTool {
+  const tool: ExifTool = new ExifTool({
     // Two, so that one slow file does not block the others.
     maxProcs: 2,
     minDelayBetweenSpawnMillis: 0,
     taskTimeoutMillis: timeoutMs,
+    spawnTimeoutMillis: timeoutMs,
     taskRetries: 1,
     // exiftool treats a directory that claims thousands of entries as a minor problem, warns, and reads them all.
     ignoreMinorErrors: false,
     useMWG: false,
-    processFactory: async () => start(path ?? (await exiftoolPath())),
+    // A missing Perl is noticed like another failed start. The package would look for it once only.
+    checkPerl: false,
+    exiftoolPath: path ?? exiftoolPath,
+    processFactory: async () => start(await tool.exiftoolPath()),
   });
+  limitWaits(tool, patienceMs);
+  return tool;
 }
+
+/** The first line of the program has `env` look for Perl on the PATH. */
+const environment = () => ({ LANG: 'C', PATH: process.env.PATH });
 
 /**
  * Waits until the process runs. The package adds no listener to a process that the system refuses, and an `error` event
  * without a listener would end the service.
  */
 async function start(path: string) {
-  // The first line of the program has `env` look for Perl on the PATH.
-  const env = { LANG: 'C', PATH: process.env.PATH };
-  const child = spawn(path, DefaultExiftoolArgs, { env });
+  const child = spawn(path, DefaultExiftoolArgs, { env: environment() });
   await once(child, 'spawn');
   return child;
+}
+
+/**
+ * After this time readings fail until exiftool starts again. The package limits only readings that a process has begun,
+ * and for the others it would try to start one ten times a second without end.
+ */
+function limitWaits(tool: ExifTool, patienceMs: number): void {
+  const { batchCluster } = tool;
+  let failingSince: number | undefined;
+  const begun = () => (failingSince = undefined);
+  const failed = (error: Error) => {
+    if (failingSince === undefined) void logReason(tool, error);
+    failingSince ??= performance.now();
+    if (performance.now() - failingSince < patienceMs) return;
+    // This is the queue itself: a reading that stays in it would still be given to the next process.
+    const waiting = batchCluster.pendingTasks as (typeof batchCluster.pendingTasks)[number][];
+    for (const reading of waiting.splice(0)) reading.reject(error);
+  };
+  batchCluster.on('taskResolved', begun).on('taskError', begun).on('startError', failed);
+  // There is no other event for most processes that end at their start.
+  batchCluster.on('childEnd', ({ starting, exitCode }, why) => {
+    if (starting && why !== 'ending') failed(new Error(`exiftool ended with code ${exitCode}`));
+  });
+}
+
+/** The reason is what the program prints: a process that ended leaves no more than its code or a closed pipe. */
+async function logReason(tool: ExifTool, error: Error): Promise<void> {
+  const { spawnTimeoutMillis: timeout } = tool.options;
+  const err: unknown = await tool
+    .exiftoolPath()
+    .then((path) => promisify(execFile)(path, ['-ver'], { env: environment(), timeout }))
+    .then(
+      () => error,
+      (reason: unknown) => reason,
+    );
+  new Logger(ExifTool.name).warn({ msg: 'exiftool does not start', err });
 }
