@@ -87,6 +87,11 @@ export class JobClient {
     await this.queues.eventsOf(queue).waitUntilReady();
   }
 
+  /** The number of jobs that wait for a worker. */
+  countWaiting(queue: QueueName): Promise<number> {
+    return this.queues.queue(queue).getWaitingCount();
+  }
+
   /**
    * From now on a job of the queue begins when no other of its jobs runs, in any process.
    * @throws ServiceError `service/unavailable` while Redis is away

@@ -215,4 +215,15 @@ describe('the vector of a search', () => {
     await expect(queries.of('abcd', 'one', null)).resolves.toEqual(axis(4));
     expect(asked.filter(({ text }) => text === 'abcd')).toHaveLength(1);
   });
+
+  it('is not requested while many texts wait, so that searches do not fill Redis', async () => {
+    await worker.pause();
+    const texts = Array.from({ length: 50 }, (_, at) => `text ${at}`);
+    await Promise.all(texts.map((text) => queries.of(text, 'one', null)));
+    await expect(queries.of('one more', 'one', null)).resolves.toBeNull();
+    expect(await redis.llen('bull:texts:wait')).toBe(50);
+    void worker.resume();
+    await until(async () => (await redis.llen('bull:texts:wait')) === 0, 'the texts are read');
+    await expect(queries.of('one more', 'one', null)).resolves.toEqual(axis(8));
+  });
 });

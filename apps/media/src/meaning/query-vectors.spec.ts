@@ -21,6 +21,8 @@ let stored: Map<string, Buffer>;
 let lifetimes: number[];
 let latest: Map<string, string>;
 let isRedisDown: boolean;
+/** How many texts the worker has not begun. */
+let waiting: number;
 let vectors: QueryVectors;
 
 beforeEach(() => {
@@ -28,6 +30,7 @@ beforeEach(() => {
   reply = async () => done;
   [asked, onceFor, stored, lifetimes, latest] = [[], [], new Map(), [], new Map()];
   isRedisDown = false;
+  waiting = 0;
   const enqueue = async (
     _name: string,
     data: JobData<'text.embed'>,
@@ -49,8 +52,9 @@ beforeEach(() => {
     },
     set: async (key: string, text: string) => latest.set(key, text),
   };
+  const jobs = { enqueue, countWaiting: async () => waiting };
   // The members that are used.
-  vectors = new QueryVectors({ enqueue } as unknown as JobClient, redis as unknown as Redis);
+  vectors = new QueryVectors(jobs as unknown as JobClient, redis as unknown as Redis);
 });
 
 const vectorOf = (text: string, client: string | null = null, modelKey = 'a model') =>
@@ -92,6 +96,16 @@ describe('the vector of a search text', () => {
   it('is missing if the job fails', async () => {
     reply = () => Promise.reject(new Error('the model failed'));
     expect(await vectorOf('dusk')).toBeNull();
+  });
+
+  it('is missing, and not requested, while many texts wait; a stored one is found', async () => {
+    await vectorOf('dusk');
+    waiting = 50;
+    expect(await vectorOf('dawn')).toBeNull();
+    expect(asked).toHaveLength(1);
+    expect(await vectorOf('dusk')).toEqual(vector);
+    waiting = 49;
+    expect(await vectorOf('dawn')).toEqual(vector);
   });
 
   it('is missing while Redis is down', async () => {

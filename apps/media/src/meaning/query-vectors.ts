@@ -10,6 +10,8 @@ import { setBounded } from '../set-bounded.ts';
 const deadlineMs = 2_000;
 /** The first text after a start waits until the model is loaded. */
 const loadingMs = 60_000;
+/** The worker makes about as many within the deadline. Without a limit, searches fill Redis while no worker runs. */
+const maxWaiting = 50;
 /** For a day. 10,000 vectors of 768 dimensions take some 30 MB. */
 const vectors = { list: 'query-vectors', max: 10_000, lifetimeS: dayMs / 1_000 };
 /** Longer than a client waits for a search. A job that starts later computes nothing. */
@@ -30,7 +32,7 @@ export class QueryVectors implements OnApplicationBootstrap {
   }
 
   /**
-   * Null when the worker does not answer in time, or has another model than `modelKey`.
+   * Null when the worker does not answer in time, or has another model than `modelKey`; at once while too many texts wait.
    * @param text in the form in which texts are compared
    * @param client drops the earlier searches of the same client
    */
@@ -60,6 +62,7 @@ export class QueryVectors implements OnApplicationBootstrap {
   ): Promise<Buffer | null> {
     const onceFor = `${query.client ?? 'anyone'}-${contentName(query.text)}`;
     try {
+      if ((await this.jobs.countWaiting('texts')) >= maxWaiting) return null;
       const run = await this.jobs.enqueue('text.embed', query, { onceFor });
       const reply = await run.result(loadingMs);
       if (reply.state !== 'done' || reply.modelKey !== modelKey) return null;
