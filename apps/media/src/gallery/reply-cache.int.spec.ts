@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { chunkCountFor, chunkOf, imageListReply, wallReply } from '@salon/api-contract';
 import { ImageRepository } from '@salon/media-data';
 import { listedIdsKey, type CallRequest } from '@salon/service-contract';
+import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { anImageRecord } from '../../testing/an-image-record.ts';
@@ -13,7 +14,7 @@ import { TrashService } from '../trash/trash.service.ts';
 import { GalleryCalls } from './gallery.calls.ts';
 import { GalleryService } from './gallery.service.ts';
 import type { Gallery } from './gallery.ts';
-import { maxKeptLists, maxShortLived, ReplyCache } from './reply-cache.ts';
+import { maxKeptLists, maxShortLived, ReplyCache, type Reply } from './reply-cache.ts';
 
 const count = 10_000;
 
@@ -172,6 +173,26 @@ describe('replies made of 10,000 images', () => {
       expect(make).toHaveBeenCalledTimes(2);
     },
   );
+
+  it('refuse a search whose turn does not come in time, and do not make it later', async () => {
+    const replies = media.module.get(ReplyCache);
+    const find = (name: string, make: Reply['make']) =>
+      replies.getOrMake({ name, isShortLived: true, make });
+    let release: (found: object) => void = () => undefined;
+    const held = jest.fn(() => new Promise<object>((resolve) => (release = resolve)));
+    const first = find('held', held);
+    const second = find('held too', () => first);
+    await until(() => held.mock.calls.length === 1, 'the first search runs');
+    const make = jest.fn(() => ({}));
+    const late = await Promise.allSettled([find('late', make), find('late', make)]);
+    const refused = { status: 'rejected', reason: { code: 'service/unavailable' } };
+    expect(late).toMatchObject([refused, refused]);
+    release({});
+    await Promise.all([first, second]);
+    expect(make).not.toHaveBeenCalled();
+    await find('late', make);
+    expect(make).toHaveBeenCalledTimes(1);
+  });
 
   it('have one body for searches that find the same', async () => {
     const [one, other] = [await search.find('rare'), await search.find('  RARE  rare ')];

@@ -1,4 +1,4 @@
-import { contentName } from '@salon/server-kit';
+import { contentName, whenTurnComes } from '@salon/server-kit';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
@@ -48,6 +48,8 @@ const shortLifetimeS = 10;
 export const maxShortLived = 32;
 /** Each holds its whole body in memory. */
 const maxShortLivedAtOnce = 2;
+/** Shorter than the caller waits. Otherwise replies whose callers have gone would delay those of later searches. */
+const turn = { ms: 5_000, refusal: () => new ServiceError('service/unavailable') };
 /** Longer than it takes to send a list. */
 const idsLifetimeS = 300;
 /** With 100,000 images each takes some 3.5 MB. A gateway reads one when it begins to send the list. */
@@ -89,8 +91,8 @@ export class ReplyCache {
 
   /**
    * The ETag under which a reply is stored in Redis. Makes the reply if this version has no reply of that name yet.
-   * @throws ServiceError `service/unavailable` if the gallery may lack a change and `mustBeCurrent` is set; and what
-   * `make` throws
+   * @throws ServiceError `service/unavailable` if the gallery may lack a change and `mustBeCurrent` is set, or if the turn
+   * of a short-lived reply does not come in time; and what `make` throws
    */
   async getOrMake(reply: Reply): Promise<CachedReply> {
     const { gallery, isStale } = await this.sync.current();
@@ -110,7 +112,8 @@ export class ReplyCache {
     const isCurrent = () => gallery.version === version;
     const keep = () => this.keep(key, gallery, reply, isCurrent);
     const running =
-      this.inProgress.get(key) ?? (reply.isShortLived ? this.shortLivedLimit(keep) : keep());
+      this.inProgress.get(key) ??
+      (reply.isShortLived ? whenTurnComes(keep, this.shortLivedLimit, turn) : keep());
     this.inProgress.set(key, running);
     return { etag: await running.finally(() => this.inProgress.delete(key)), ...facts };
   }
