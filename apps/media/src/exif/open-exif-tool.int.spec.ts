@@ -29,7 +29,7 @@ afterEach(() => tool.end());
 afterAll(() => rm(folder, { recursive: true }));
 
 function aReader(path: string) {
-  tool = openExifTool({ patienceMs: 500, path });
+  tool = openExifTool({ startWithinMs: 500, path });
   const reader = new ExifReader();
   Object.assign(reader, { exiftool: tool });
   return reader;

@@ -8,7 +8,7 @@ interface ToolOptions {
   /** For one reading. */
   timeoutMs?: number;
   /** How long readings wait while exiftool does not start. */
-  patienceMs?: number;
+  startWithinMs?: number;
   /** The path of the program. */
   path?: string;
 }
@@ -22,7 +22,7 @@ const defaultTimeoutMs = 10_000;
 
 export function openExifTool({
   timeoutMs = defaultTimeoutMs,
-  patienceMs = 2 * timeoutMs,
+  startWithinMs = 2 * timeoutMs,
   path,
 }: ToolOptions = {}): ExifTool {
   const tool: ExifTool = new ExifTool({
@@ -40,7 +40,7 @@ export function openExifTool({
     exiftoolPath: path ?? exiftoolPath,
     processFactory: async () => start(await tool.exiftoolPath()),
   });
-  limitWaits(tool, patienceMs);
+  limitWaits(tool, startWithinMs);
   return tool;
 }
 
@@ -61,14 +61,14 @@ async function start(path: string) {
  * After this time readings fail until exiftool starts again. The package limits only readings that a process has begun,
  * and for the others it would try to start one ten times a second without end.
  */
-function limitWaits(tool: ExifTool, patienceMs: number): void {
+function limitWaits(tool: ExifTool, startWithinMs: number): void {
   const { batchCluster } = tool;
   let failingSince: number | undefined;
   const begun = () => (failingSince = undefined);
   const failed = (error: Error) => {
     if (failingSince === undefined) void logReason(tool, error);
     failingSince ??= performance.now();
-    if (performance.now() - failingSince < patienceMs) return;
+    if (performance.now() - failingSince < startWithinMs) return;
     // This is the queue itself: a reading that stays in it would still be given to the next process.
     const waiting = batchCluster.pendingTasks as (typeof batchCluster.pendingTasks)[number][];
     for (const reading of waiting.splice(0)) reading.reject(error);
