@@ -23,7 +23,7 @@ const image =
   /web[\\/]src[\\/](domain[\\/]images[\\/](viewer-images|read-image|read-metadata|format-metadata)|ui[\\/]format[\\/]without-noise)\.ts|api-contract[\\/]src[\\/](aspect-of|image-fields|limits|shutter-speed)\.ts/;
 
 // The menu and the keys of the wall, which wait for the first pictures; the icons and other small files that they share
-// with the rest of the app come with them. What sorts the wall is in a second file beside them.
+// with the rest of the app come with them. What sorts the wall and repeats its requests is in a second file beside them.
 const menu =
   /web[\\/]src[\\/](app[\\/]wall-controls|features[\\/](gallery[\\/](wall-controls|gallery-menu|pause-control|search-heading|menu-messages|use-wall-keys)|theme[\\/](theme-toggler|choose-theme|messages))|ui[\\/](icon|icon-files|letter-keys|letter-of|menu-control|search-field)|overlays[\\/]dialogs[\\/]show-dialog)\.(tsx?|module\.css)/;
 

@@ -6,7 +6,6 @@ import { indexIn } from '../../engine/dom/index-in.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useAppDispatch, useAppSelector } from '../../state/hooks.ts';
 import { findImages, loadFirstPage, loadWall, selectAll, selectGallery } from './gallery-slice.ts';
-import { useRefresh } from './use-refresh.ts';
 import { useWallStart } from './use-wall-start.ts';
 import { rememberWall } from './wall-memory.ts';
 import type { WallMemory } from './wall-memory.ts';
@@ -55,8 +54,6 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
     });
     return () => search.abort();
   }, [dispatch, query, searchAttempt]);
-
-  useRefresh(wall);
 
   const remember = useEffectEvent(() => {
     // Before there is a wall, the store does not know which one it will be.

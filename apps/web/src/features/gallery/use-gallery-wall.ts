@@ -2,14 +2,13 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { isChunked } from '../../domain/images/images-of-wall.ts';
 import type { WallImage } from '../../domain/images/wall-image.ts';
 import { afterFirstPaint } from '../../engine/dom/after-first-paint.ts';
-import { onReturn } from '../../browser/on-return.ts';
 import type { SharedElements } from '../../engine/dom/shared-elements.ts';
 import type { Anchor, WallSettings } from '../../engine/dom/wall-types.ts';
 import type { Wall } from '../../engine/dom/wall.ts';
 import { useWall } from '../../engine/react/use-wall.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { selectGallery, selectList } from './gallery-slice.ts';
-import { cardOptions, retryPictures } from './image-card.ts';
+import { cardOptions } from './image-card.ts';
 import { useFirstScreen } from './use-first-screen.ts';
 
 interface GalleryWallOptions {
@@ -62,7 +61,6 @@ export function useGalleryWall(options: GalleryWallOptions): GalleryWall {
     wall?.setHeld(mode !== 'live' || isHeld);
   }, [wall, mode, isHeld]);
 
-  useEffect(() => onReturn(retryPictures), []);
   useCardTransitions(wall);
 
   useLayoutEffect(() => {

@@ -11,6 +11,7 @@ import { SearchHeading } from './search-heading.tsx';
 import { useMessageFocus } from './use-message-focus.ts';
 import { usePendingEscape } from './use-pending-escape.ts';
 import { useWallKeys } from './use-wall-keys.ts';
+import { useWallRecovery } from './use-wall-recovery.ts';
 import styles from './wall-controls.module.css';
 
 const ShortcutHelp = lazy(() => import('./shortcut-help.tsx'));
@@ -51,7 +52,8 @@ export function WallControls(props: WallControlsProps) {
   const closeHelp = () => onHelp(false);
   useWallKeys(wall, isLive && !isCovered, openHelp, hasMenu);
   useMessageFocus(wall);
-  usePendingEscape(mode === 'exited', onLeave);
+  usePendingEscape(onLeave);
+  useWallRecovery(wall);
   return (
     <>
       {hasMenu && isLive && (
