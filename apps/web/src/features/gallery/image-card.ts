@@ -8,7 +8,7 @@ import { createRetry, retryAll } from './card-retry.ts';
 import { isPostponed, requestInTurn } from './first-requests.ts';
 import styles from './image-card.module.css';
 
-/** A thumbnail that failed is requested once more when its card is mounted again, and whenever a person asks. */
+/** A thumbnail that failed is requested once more when its card is mounted again. After that, it waits for a retry. */
 const MAX_TRIES = 2;
 
 /** ms; images that load sooner need no fade-in and no preview, which takes as long to draw as the card. */

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
+import { failure } from '../../testing/fake-server.ts';
+import {
+  arrive,
+  arriveImages,
+  cards,
+  menu,
+  onWall,
+  openGallery,
+  prepareGallery,
+} from '../../testing/gallery-screen.tsx';
+
+/** Moves only intervals on: everything else runs as in a browser. */
+const passMinute = () => act(() => jest.advanceTimersByTime(60_000));
+
+beforeEach(() => {
+  prepareGallery();
+  jest.useFakeTimers({
+    doNotFake: ['setTimeout', 'clearTimeout', 'Date', 'performance', 'queueMicrotask', 'nextTick'],
+  });
+});
+afterEach(() => void jest.useRealTimers());
+
+it('asks every minute for a list that has failed, and reports only the first failure in a toast', async () => {
+  const list = 'GET /images/wall?orderBy=date';
+  let isAway = true;
+  const { server, store } = openGallery('/', {
+    [`${list}&opening=1`]: () => failure(500, 'The images are asleep.'),
+    [list]: () => (isAway ? failure(500, 'The images are asleep.') : { data: { images: onWall } }),
+  });
+  await menu();
+  for (let minute = 1; minute <= 3; minute++) {
+    await act(() => new Promise((resolve) => setTimeout(resolve)));
+    expect(server.count(list)).toBe(minute);
+    expect(screen.getByText('Could not load the photos')).toBeTruthy();
+    passMinute();
+  }
+  expect(store.getState().toasts?.items).toHaveLength(1);
+  isAway = false;
+  passMinute();
+  await arriveImages();
+  expect(screen.queryByText('Could not load the photos')).toBeNull();
+});
+
+it('leaves a list alone that has loaded', async () => {
+  const { server } = openGallery();
+  await arrive();
+  const before = server.calls.length;
+  passMinute();
+  expect(server.calls).toHaveLength(before);
+});
+
+it('asks every minute for a picture that has failed', async () => {
+  openGallery();
+  await arrive();
+  const [link] = cards();
+  const fail = () => {
+    const image = link?.querySelector('img');
+    act(() => void image?.dispatchEvent(new Event('error')));
+    act(() => void image?.dispatchEvent(new Event('error')));
+  };
+  for (let minute = 0; minute < 3; minute++) {
+    fail();
+    expect(link?.dataset.state).toBe('failed');
+    passMinute();
+    await waitFor(() => expect(link?.querySelector('img')?.src).toBeTruthy());
+    expect(link?.dataset.state).not.toBe('failed');
+  }
+});
