@@ -51,4 +51,14 @@ describe('an error boundary', () => {
     rerender(at('a'));
     expect(screen.getByText('a')).toBeTruthy();
   });
+
+  it('shows a page with an alert and a main landmark', () => {
+    broken.add('a');
+    render(
+      <ErrorBoundary>
+        <Page name="a" />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole('main').contains(screen.getByRole('alert'))).toBe(true);
+  });
 });

@@ -9,10 +9,11 @@ interface PageAlertProps {
 
 /** Says that the page or a part of it could not be shown. */
 export function PageAlert({ isOver = false, children }: PageAlertProps) {
-  const Element = isOver ? 'div' : 'main';
-  return (
-    <Element role="alert" className={styles.page} data-over={isOver || undefined}>
+  const alert = (
+    <div role="alert" className={styles.page} data-over={isOver || undefined}>
       {children}
-    </Element>
+    </div>
   );
+  // With the role itself, the element would be no landmark.
+  return isOver ? alert : <main>{alert}</main>;
 }
