@@ -49,8 +49,9 @@ export function TextField({
     dir: 'auto',
     'aria-invalid': message || refusedBy ? true : undefined,
     'aria-describedby':
-      [message && `${id}-error`, refusedBy, help && `${id}-help`].filter(Boolean).join(' ') ||
-      undefined,
+      [message && `${id}-error`, refusedBy, help && `${id}-help`, props['aria-describedby']]
+        .filter(Boolean)
+        .join(' ') || undefined,
     onInvalid: (event: InvalidEvent<Control>) => {
       event.preventDefault();
       const field = event.currentTarget;

@@ -21,6 +21,8 @@ interface ReviewCardProps {
   errors: MetadataEdits | undefined;
   /** The id of the card with the same image, if it is on this page. */
   anchor: string | null;
+  /** The id of an element that explains the keys of the caption. */
+  keys: string | undefined;
   onEdit: (uploadId: string, field: MetadataField, text: string) => void;
   onRemove: (item: ReviewItem) => void;
 }
@@ -32,7 +34,7 @@ export const anchorOf = (uploadId: string) => `review-${uploadId}`;
 
 /** Memoised: a page may hold hundreds of cards, and typing in one must not render the others. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
-  const { item, errors, anchor, onEdit, onRemove } = props;
+  const { item, errors, anchor, keys, onEdit, onRemove } = props;
   const { file, staged, edits } = item;
   const { sessionId: uploadId, originalFilename: name, metadata } = staged;
   const remove = () => onRemove(item);
@@ -60,6 +62,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           name={captionName}
           maxLength={limits.captionLength}
           autoComplete="off"
+          aria-describedby={keys}
           value={edits.caption ?? textOf(metadata, 'caption')}
           error={errors?.caption}
           onChange={({ currentTarget }) => onEdit(uploadId, 'caption', currentTarget.value)}

@@ -150,6 +150,14 @@ describe('the review', () => {
     expect(stops).toHaveLength(3);
   });
 
+  it('explains its keys to screen readers once, at the first caption', () => {
+    review(['a.jpg', 'b.jpg'].flatMap((name) => item(name)));
+    const [first, second] = screen.getAllByLabelText('Caption');
+    const keys = document.getElementById(first?.getAttribute('aria-describedby') ?? '');
+    expect(keys?.textContent).toMatch(/^Enter or Tab: next caption/);
+    expect(second?.hasAttribute('aria-describedby')).toBe(false);
+  });
+
   it('leads to the next caption by Enter, back with Shift, and never confirms', async () => {
     const { user, onConfirm } = review(['a.jpg', 'b.jpg'].flatMap((name) => item(name)));
     const [first, second] = screen.getAllByLabelText('Caption');

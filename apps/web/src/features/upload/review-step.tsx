@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import type { ConfirmBody, RefusedFile } from '@salon/api-contract';
 import { BulkEditDialog } from '../../domain/bulk/bulk-edit-dialog.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
@@ -41,6 +41,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
     },
     [onEdit, clearError],
   );
+  const keysId = useId();
   const uploadIds = new Set(items.map(({ staged }) => staged.sessionId));
 
   return (
@@ -63,14 +64,18 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
               </Button>
             )}
           </div>
-          <p className={styles.keys}>{reviewTexts.keys}</p>
+          <p id={keysId} className={styles.keys}>
+            {reviewTexts.keys}
+          </p>
           <ol aria-label={reviewTexts.list} className={styles.grid}>
-            {items.map((item) => (
+            {items.map((item, index) => (
               <ReviewCard
                 key={item.staged.sessionId}
                 item={item}
                 errors={errors[item.staged.sessionId]}
                 anchor={anchorIn(uploadIds, item)}
+                // Screen readers would read it with each of hundreds of captions.
+                keys={index === 0 ? keysId : undefined}
                 onEdit={edit}
                 onRemove={on.onRemove}
               />
