@@ -440,7 +440,7 @@ describe('the form of a collection', () => {
       'GET /collections/c': () => one(coast),
     });
     await user.type(screen.getByLabelText('Title'), 'The coast');
-    await user.type(screen.getByLabelText('Description'), 'In winter');
+    await user.type(screen.getByLabelText('Description (optional)'), 'In winter');
     await press('Create Collection');
     expect(sent('POST')).toEqual({ title: 'The coast', description: 'In winter' });
     await screen.findByText('Collection created successfully.');
@@ -456,7 +456,7 @@ describe('the form of a collection', () => {
     const edit = async () => user.click(await screen.findByRole('link', { name: 'Edit' }));
     await edit();
     await waitFor(() =>
-      expect(screen.getByLabelText('Description')).toHaveProperty('value', 'new'),
+      expect(screen.getByLabelText('Description (optional)')).toHaveProperty('value', 'new'),
     );
     await user.click(screen.getByRole('link', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -32,7 +32,7 @@ describe('editing a collection that others change', () => {
     expect(title).toHaveProperty('value', 'The coast!');
     // Others have not changed it.
     expect(title.getAttribute('aria-invalid')).not.toBe('true');
-    expect(screen.getByLabelText('Description')).toHaveProperty('value', 'By B.');
+    expect(screen.getByLabelText('Description (optional)')).toHaveProperty('value', 'By B.');
     await press('Save Changes');
     await screen.findByText('Collection updated successfully.');
     expect(bodies()).toEqual([

@@ -38,7 +38,7 @@ export const messages = {
 
   form: {
     title: 'Title',
-    description: 'Description',
+    description: 'Description (optional)',
     titleMissing: 'Enter a title.',
     outdated:
       'Someone else has changed this collection. Nothing was saved. A field that you did not edit shows their text now. Check the form and save again.',
