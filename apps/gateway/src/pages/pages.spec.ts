@@ -89,7 +89,11 @@ describe('a page', () => {
     '/index.html',
     '//INDEX.HTML',
     '/index%2ehtml',
+    '/about.php',
+    '/gallery.htm',
+    '/images/1a2b.Look',
   ])('is the app with status 404 at %s', async (url) => {
+    if (url.startsWith('/images/')) ask = failing('image/not-found');
     const { statusCode, headers, body } = await server.inject(url);
     expect([statusCode, headers['cache-control']]).toEqual([404, 'no-store']);
     expect(body).toContain('data-wall-order');
@@ -147,8 +151,14 @@ describe('a page', () => {
 
   it('is not sent for a missing file', async () => {
     expect((await server.inject('/robots.txt')).body).toBe('hello');
-    expect(await statusOf('/assets/gone.js')).toBe(404);
-    expect(await statusOf('/api/unknown')).toBe(404);
+    for (const url of ['/assets/gone.js', '/assets/gone.css', '/favicon.ico', '/api/unknown']) {
+      const { statusCode, headers } = await server.inject(url);
+      expect([url, statusCode, headers['content-type']]).toEqual([
+        url,
+        404,
+        expect.stringContaining('json'),
+      ]);
+    }
   });
 });
 

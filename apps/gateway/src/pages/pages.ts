@@ -7,13 +7,16 @@ import { isApi, sentPath } from '../http/routed-path.ts';
 import { tagsOf } from './link-preview.ts';
 import type { PageService, WallStart } from './page.service.ts';
 
-/** The only file of HTML is sent as a page, with the settings of the wall. */
-const looksLikeFile = /\.(?!html$)[a-z0-9]+$/i;
+/**
+ * The endings of files that a build has, and of those that browsers and search engines ask for. Other addresses with an
+ * ending, such as `/about.php` of an older site, are pages. index.html is sent as a page, with the settings of the wall.
+ */
+const looksLikeFile = /\.(?:css|ico|js|json|map|md|png|svg|txt|webmanifest|woff2|xml)$/i;
 
 /**
- * Serves the web app: its files, and index.html for every path that is a page. A missing file is a 404 and not
- * the page, so that a browser with an old page learns that its scripts are gone. An unknown path is a 404
- * with the page, which shows the message.
+ * Serves the web app: its files, and index.html for every other path. A missing file is a 404 and not the page, so that
+ * a browser with an old page learns that its scripts are gone. An unknown path is a 404 with the page, which shows the
+ * message.
  * @param publicUrl the address of the gallery, for the previews of links
  */
 export async function servePages(
