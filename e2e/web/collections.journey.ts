@@ -87,10 +87,14 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   await picture(page, chosen[2] ?? '').click({ modifiers: ['Shift'] });
   await expect(heading(page, '3 items selected')).toBeVisible();
   await button(page, 'Remove from collection').click();
-  await expect(page.getByText('3 images removed from “Fog & <i>mist</i>”.')).toBeVisible();
+  await expect(
+    page.getByText('3 images removed from “\u2068Fog & <i>mist</i>\u2069”.'),
+  ).toBeVisible();
   await expect(heading(page, 'No Images in this collection yet')).toBeVisible();
   await button(page, 'Undo').press('Enter');
-  await expect(page.getByText('3 images put back into “Fog & <i>mist</i>”.')).toBeVisible();
+  await expect(
+    page.getByText('3 images put back into “\u2068Fog & <i>mist</i>\u2069”.'),
+  ).toBeVisible();
   expect(await savedOrder(id)).toEqual(chosen);
   await expect.poll(() => shownOrder(page)).toEqual(chosen);
   await picture(page, chosen[0] ?? '').focus();
@@ -102,7 +106,7 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
 
   await button(page, 'Delete Fog & <i>mist</i>').click();
   await expect(inDialog(page)).toContainText(
-    'Are you sure you want to delete the collection “Fog & <i>mist</i>”?',
+    'Are you sure you want to delete the collection “\u2068Fog & <i>mist</i>\u2069”?',
   );
   await inDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await button(page, 'Delete Fog & <i>mist</i>').click();
@@ -112,7 +116,9 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   const cover = page.getByRole('link', { name: /^Fog/ });
   await expect(cover).toHaveCount(0);
   await button(page, 'Undo').last().click();
-  await expect(page.getByText('“Fog & <i>mist</i>” is back with 3 images.')).toBeVisible();
+  await expect(
+    page.getByText('“\u2068Fog & <i>mist</i>\u2069” is back with 3 images.'),
+  ).toBeVisible();
   await expect(cover).toBeVisible();
   expect(await savedOrder(id)).toEqual(chosen);
 
@@ -124,7 +130,7 @@ test('a collection is created, edited, filled, emptied and deleted', async ({ pa
   await button(page, 'Restore Fog & <i>mist</i>').click();
   await expect(
     page.getByText(
-      '“Fog & <i>mist</i>” is back with 2 images. 1 image stays in another collection.',
+      '“\u2068Fog & <i>mist</i>\u2069” is back with 2 images. 1 image stays in another collection.',
     ),
   ).toBeVisible();
   await expect(heading(page, 'The trash is empty')).toBeVisible();

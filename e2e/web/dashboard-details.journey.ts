@@ -78,7 +78,9 @@ test.describe('an admin', () => {
     await api.editMetadata(id, { captions: { en: 'By them' } });
     await button(page, 'Save Changes').click();
     await expect(
-      page.getByText('Someone else has changed this to “By them”. Save again to replace it.'),
+      page.getByText(
+        'Someone else has changed this to “\u2068By them\u2069”. Save again to replace it.',
+      ),
     ).toBeVisible();
     await expect(caption).toBeFocused();
     await expect(caption).toHaveValue('By me');
@@ -99,7 +101,9 @@ test.describe('an admin', () => {
     );
     await button(page, 'Save 1 change(s)').click();
     await expect(
-      page.getByText('Someone else has changed this to “81”. Save again to replace it.'),
+      page.getByText(
+        'Someone else has changed this to “\u206881\u2069”. Save again to replace it.',
+      ),
     ).toBeVisible();
     await expect(files).toHaveValue('61');
     await button(page, 'Save 1 change(s)').click();

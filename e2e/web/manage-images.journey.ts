@@ -200,10 +200,10 @@ test('undo does not change a collection that another admin has changed in the me
   await action(page, 'Add to collection').click();
   await inDialog(page).getByLabel(/^Rain/).check();
   await confirm(page, 'Add');
-  await expect(page.getByText('1 image added to “Rain”.')).toBeVisible();
+  await expect(page.getByText('1 image added to “\u2068Rain\u2069”.')).toBeVisible();
   await api.addImages(id, [theirs.id]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(errorToasts(page)).toContainText('“Rain” keeps its images.');
+  await expect(errorToasts(page)).toContainText('“\u2068Rain\u2069” keeps its images.');
   const { images } = (await api.collection(id)).data.data.collection;
   expect(images.map((image) => image.id)).toEqual([mine.id, theirs.id]);
   await api.deleteCollection(id);

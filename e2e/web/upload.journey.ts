@@ -196,7 +196,7 @@ test('the images are published even if adding them to the collection fails, whic
   await press(page, /^Confirm/);
   const failed = page.getByRole('alert');
   await expect(failed).toContainText(
-    'The images are published, but not all could be added to “Walks”. Not now.',
+    'The images are published, but not all could be added to “\u2068Walks\u2069”. Not now.',
   );
   await expectAccessible(page);
   await press(page, 'Try again');
@@ -390,7 +390,7 @@ test('thirty photos are published into a new collection with twelve clicks and t
   }
   // Opens the list and chooses from it.
   clicks += 2;
-  await page.getByLabel('Add to collection').selectOption('New collection “Tuscany”');
+  await page.getByLabel('Add to collection').selectOption('New collection “\u2068Tuscany\u2069”');
   await click(/^Confirm: publish 30 images$/);
   await expect(heading(page, 'Upload Complete')).toBeFocused();
   await page.getByRole('link', { name: 'Tuscany' }).click();

@@ -1,10 +1,12 @@
+import { quoted } from '../ui/format/quoted.ts';
+
 /** A longer text would hide the fields below it. */
 const MAX_CHARACTERS = 60;
 
 /** Shown below a field whose value someone else has changed since it was loaded. */
 export const changedTo = (value: string): string =>
   value
-    ? `Someone else has changed this to “${beginningOf(value)}”. Save again to replace it.`
+    ? `Someone else has changed this to ${quoted(beginningOf(value))}. Save again to replace it.`
     : 'Someone else has emptied this. Save again to replace it.';
 
 function beginningOf(text: string): string {

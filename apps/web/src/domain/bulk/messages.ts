@@ -1,6 +1,7 @@
 import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../images/count-of-images.ts';
 import { formatCount } from '../../ui/format/format-count.ts';
+import { quoted } from '../../ui/format/quoted.ts';
 
 /** The interface texts of changes to any number of images: dialogs, progress, reports and toasts. */
 export const messages = {
@@ -77,9 +78,9 @@ export const messages = {
     failed: 'could not be added',
     /** @param already number of images that were in the collection before */
     success: (count: number, title: string, already = 0) => {
-      const added = `${countOfImages(count)} added to “${title}”.`;
+      const added = `${countOfImages(count)} added to ${quoted(title)}.`;
       const verb = already === 1 ? 'was' : 'were';
-      const before = `${countOfImages(already)} ${verb} already in “${title}”.`;
+      const before = `${countOfImages(already)} ${verb} already in ${quoted(title)}.`;
       const sentences = [...(count > 0 ? [added] : []), ...(already > 0 ? [before] : [])];
       return { title: 'Collection Updated', description: sentences.join(' ') };
     },
@@ -87,9 +88,9 @@ export const messages = {
       title: 'Adding Undone',
       description: `${countOfImages(count)} put back.`,
     }),
-    keepsImages: (title: string, reason: string) => `“${title}” keeps its images. ${reason}`,
+    keepsImages: (title: string, reason: string) => `${quoted(title)} keeps its images. ${reason}`,
     lacksImages: (title: string, reason: string) =>
-      `“${title}” does not have its images back. ${reason}`,
+      `${quoted(title)} does not have its images back. ${reason}`,
   },
 
   deletion: {

@@ -1,4 +1,5 @@
 import { countOfImages } from '../images/count-of-images.ts';
+import { quoted } from '../../ui/format/quoted.ts';
 
 /** The interface texts of loading and changing collections. */
 export const messages = {
@@ -22,7 +23,7 @@ export const messages = {
     /** @param titles of the restored collections */
     description: (titles: readonly string[], imageCount: number) =>
       titles.length === 1
-        ? `“${titles.join()}” is back with ${countOfImages(imageCount)}.`
+        ? `${quoted(titles.join())} is back with ${countOfImages(imageCount)}.`
         : `${titles.length} collections are back with ${countOfImages(imageCount)}.`,
     taken: (count: number) =>
       `${countOfImages(count)} stay${count === 1 ? 's' : ''} in another collection.`,

@@ -128,7 +128,7 @@ describe('the list of collections', () => {
     lists.splice(0, lists.length, [coast]);
     await press('Undo');
     await screen.findByText(
-      '“The coast” is back with 2 images. 3 images stay in another collection.',
+      '“\u2068The coast\u2069” is back with 2 images. 3 images stay in another collection.',
     );
     expect(screen.getByText('The desert: The gallery is being repaired.')).toBeTruthy();
     await screen.findByRole('link', { name: /The coast/ });
@@ -154,7 +154,7 @@ describe('the list of collections', () => {
     let reply = (_body: object): void => undefined;
     listed = new Promise<object>((resolve) => (reply = resolve));
     await press('Undo');
-    await screen.findByText('“The coast” is back with 2 images.');
+    await screen.findByText('“\u2068The coast\u2069” is back with 2 images.');
     await press('Select The desert');
     await press('Delete');
     await answer('Delete');
@@ -236,7 +236,7 @@ describe('a collection', () => {
     await screen.findByRole('heading', { name: 'The coast' });
     await press('Select Picture d');
     await press('Remove from collection');
-    await screen.findByText('1 image removed from “The coast”.');
+    await screen.findByText('1 image removed from “\u2068The coast\u2069”.');
     await press('Select Picture a');
     await act(async () => reply(one(collection('ab'))));
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture d' })).toBeNull());
@@ -255,7 +255,7 @@ describe('a collection', () => {
     await press('Remove from collection');
     await press('Select Picture b');
     await act(async () => reply(one(collection('b'))));
-    await screen.findByText('1 image removed from “The coast”.');
+    await screen.findByText('1 image removed from “\u2068The coast\u2069”.');
     expect(screen.getByRole('heading', { name: '1 item selected' })).toBeTruthy();
   });
 
@@ -271,10 +271,10 @@ describe('a collection', () => {
     await screen.findByText('Moved to position 1 of 3');
     await press('Select Picture a');
     await press('Remove from collection');
-    await screen.findByText('1 image removed from “The coast”.');
+    await screen.findByText('1 image removed from “\u2068The coast\u2069”.');
     await waitFor(() => expect(screen.queryByText(/^Moved to/)).toBeNull());
     await press('Undo');
-    await screen.findByText('1 image put back into “The coast”.');
+    await screen.findByText('1 image put back into “\u2068The coast\u2069”.');
     const last = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body;
     expect(last).toEqual({ imageIds: ['a', 'b', 'x', 'd'], replaces: ['b', 'x', 'd'] });
     expect(await screen.findByRole('img', { name: 'Picture a' })).toBeTruthy();
@@ -390,7 +390,7 @@ describe('a collection', () => {
     await screen.findByRole('heading', { name: 'A <b>bold</b> & a <3' });
     await press('Delete A <b>bold</b> & a <3');
     expect(screen.getByRole('dialog').textContent).toContain(
-      'Are you sure you want to delete the collection “A <b>bold</b> & a <3”?',
+      'Are you sure you want to delete the collection “\u2068A <b>bold</b> & a <3\u2069”?',
     );
     await answer('Delete');
     await screen.findByText('The collection has been deleted successfully.');

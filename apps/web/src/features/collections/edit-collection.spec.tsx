@@ -52,7 +52,7 @@ describe('editing a collection that others change', () => {
     await user.type(title, '!');
     await press('Save Changes');
     await screen.findByText(
-      'Someone else has changed this to “The shore”. Save again to replace it.',
+      'Someone else has changed this to “\u2068The shore\u2069”. Save again to replace it.',
     );
     expect(document.activeElement).toBe(title);
     await press('Save Changes');

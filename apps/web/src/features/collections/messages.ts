@@ -2,6 +2,7 @@ import { changedTo } from '../../domain/changed-to.ts';
 import { forDays } from '../../ui/format/for-days.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { formatCount } from '../../ui/format/format-count.ts';
+import { quoted } from '../../ui/format/quoted.ts';
 
 /** The interface texts of the collections. */
 const placeOf = (position: number, count: number) =>
@@ -66,11 +67,11 @@ export const messages = {
     failed: 'Error Removing Images',
     success: (count: number, title: string) => ({
       title: count === 1 ? 'Image Removed' : 'Images Removed',
-      description: `${countOfImages(count)} removed from “${title}”.`,
+      description: `${countOfImages(count)} removed from ${quoted(title)}.`,
     }),
     undone: (count: number, title: string) => ({
       title: 'Removal Undone',
-      description: `${countOfImages(count)} put back into “${title}”.`,
+      description: `${countOfImages(count)} put back into ${quoted(title)}.`,
     }),
   },
   noImagesTitle: 'No Images in this collection yet',
@@ -111,7 +112,7 @@ export const messages = {
   moving: {
     success: (title: string) => ({
       title: 'Order Saved',
-      description: `The images in “${title}” have a new order.`,
+      description: `The images in ${quoted(title)} have a new order.`,
     }),
     undone: { title: 'Move Undone', description: 'The images are in their former order.' },
     notUndone: 'The collection was changed after the move. Nothing was undone.',

@@ -122,7 +122,7 @@ describe('a collection that is left while it is being changed', () => {
   };
 
   it.each([
-    ['removed', coast(['b']), '1 image removed from “The coast”.'],
+    ['removed', coast(['b']), '1 image removed from “\u2068The coast\u2069”.'],
     ['not removed', conflict(), 'Error Removing Images'],
   ])('is not loaded again when images were %s', async (_, reply, report) => {
     const { press, leave, release, loads } = await begin(at, 'PUT /collections/c/images', reply);

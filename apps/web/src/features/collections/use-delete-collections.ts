@@ -11,6 +11,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { escapeMarkup } from '../../ui/format/escape-markup.ts';
 import { messages } from './messages.ts';
+import { quoted } from '../../ui/format/quoted.ts';
 
 const { deletion } = messages;
 
@@ -64,7 +65,7 @@ export function useDeleteCollections(
   };
 
   const askToDelete = (collections: readonly TitledCollection[]) => {
-    const names = collections.map(({ title }) => `“${escapeMarkup(title)}”`).join(', ');
+    const names = collections.map(({ title }) => quoted(escapeMarkup(title))).join(', ');
     const count = collections.length;
     dispatch(
       showDialog({

@@ -163,7 +163,7 @@ describe('adding several images to a collection', () => {
     await user.click(await dialog().findByRole('radio', { name: /The sky/ }));
     await user.click(dialog().getByRole('checkbox', { name: 'Move 1 out of another collection' }));
     await answer('Add');
-    await screen.findByText('2 images added to “The sky”.');
+    await screen.findByText('2 images added to “\u2068The sky\u2069”.');
     expect(bodyOf('/collections/sky/images')).toEqual({ imageIds: ['a', 'b'], move: true });
     expect(namesOfSelected()).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('adding several images to a collection', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     await press('Move it too');
     await waitFor(() => expect(screen.queryByText('Taken.')).toBeNull());
-    await screen.findByText('1 image added to “The sky”.');
+    await screen.findByText('1 image added to “\u2068The sky\u2069”.');
     const sent = server.calls.filter(({ path }) => path === '/collections/sky/images');
     expect(sent.map(({ body }) => body)).toEqual([
       { imageIds: ['a', 'b'], move: false },
@@ -198,7 +198,9 @@ describe('adding several images to a collection', () => {
     await press('Add to collection');
     await user.click(await dialog().findByRole('radio', { name: /The sea/ }));
     await answer('Add');
-    await screen.findByText('1 image added to “The sea”. 1 image was already in “The sea”.');
+    await screen.findByText(
+      '1 image added to “\u2068The sea\u2069”. 1 image was already in “\u2068The sea\u2069”.',
+    );
   });
 
   const collection = (id: string) => ({
@@ -221,7 +223,7 @@ describe('adding several images to a collection', () => {
     await user.click(await dialog().findByRole('radio', { name: /The sky/ }));
     await user.click(dialog().getByRole('checkbox'));
     await answer('Add');
-    await screen.findByText('2 images added to “The sky”.');
+    await screen.findByText('2 images added to “\u2068The sky\u2069”.');
     await press('Undo');
     const put = () =>
       server.calls.flatMap(({ method, path, body }) => (method === 'PUT' ? [{ path, body }] : []));
@@ -240,14 +242,16 @@ describe('adding several images to a collection', () => {
   it('keeps on Undo what was changed elsewhere, and says so', async () => {
     const changed = () => failure(409, 'The collection has changed.');
     const { put } = await addTwo({ 'PUT /collections/sky/images': changed });
-    await screen.findByText('“The sky” keeps its images. The collection has changed.');
+    await screen.findByText('“\u2068The sky\u2069” keeps its images. The collection has changed.');
     expect(put()).toHaveLength(1);
   });
 
   it('says on Undo when an image cannot go back to its place', async () => {
     const changed = () => failure(409, 'The collection has changed.');
     await addTwo({ 'PUT /collections/sea/images': changed });
-    await screen.findByText('“The sea” does not have its images back. The collection has changed.');
+    await screen.findByText(
+      '“\u2068The sea\u2069” does not have its images back. The collection has changed.',
+    );
   });
 
   it('makes a new one', async () => {
@@ -266,7 +270,7 @@ describe('adding several images to a collection', () => {
     await user.clear(title);
     await user.type(title, ' Fog ');
     await answer('Add');
-    await screen.findByText('1 image added to “Fog”.');
+    await screen.findByText('1 image added to “\u2068Fog\u2069”.');
     expect(bodyOf('/collections')).toEqual({ title: 'Fog', description: null });
     expect(bodyOf('/collections/new/images')).toEqual({ imageIds: ['c'], move: false });
   });

@@ -103,7 +103,9 @@ describe('editing an image', () => {
     await user.type(screen.getByLabelText('Lens'), '50mm');
     await user.click(save());
     expect(await screen.findByText(message)).toBeTruthy();
-    await screen.findByText('Someone else has changed this to “by P”. Save again to replace it.');
+    await screen.findByText(
+      'Someone else has changed this to “\u2068by P\u2069”. Save again to replace it.',
+    );
     screen.getByText('Someone else has emptied this. Save again to replace it.');
     expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk by Q');
     await user.click(save());
@@ -125,7 +127,7 @@ describe('editing an image', () => {
     await user.click(save());
     await waitFor(() => expect(screen.getByLabelText('ISO')).toHaveProperty('value', '800'));
     expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk by Q');
-    expect(screen.getByText(/^Someone else has changed this to “by P”/)).toBeTruthy();
+    expect(screen.getByText(/^Someone else has changed this to “\u2068by P\u2069”/)).toBeTruthy();
   });
 
   it('says that it could not be saved where the server gives no reason', async () => {

@@ -169,7 +169,7 @@ describe('where an image is', () => {
     await press('Add to collection');
     await user.click(await screen.findByRole('radio', { name: /^Walk/ }));
     await answer('Add');
-    await screen.findByText('1 image added to “Walk”.');
+    await screen.findByText('1 image added to “\u2068Walk\u2069”.');
     await screen.findByRole('link', { name: 'In the collection Walk' });
     const { body } = server.calls.find(({ method }) => method === 'POST') ?? {};
     expect(body).toMatchObject({ imageIds: ['d'] });

@@ -130,7 +130,7 @@ describe('the dialog in which images are edited', () => {
     await screen.findByRole('heading', { name: 'The coast' });
     await press('Select Picture d');
     await press('Remove from collection');
-    await screen.findByText('1 image removed from “The coast”.');
+    await screen.findByText('1 image removed from “\u2068The coast\u2069”.');
     await press('Select Picture a');
     const selection = within(screen.getByRole('group', { name: 'Selection' }));
     await user.click(selection.getByRole('button', { name: 'Edit' }));

@@ -199,7 +199,9 @@ describe('editing settings', () => {
     await retype('Max upload files', '81');
     await user.click(screen.getByRole('switch', { name: 'Enable signups' }));
     await press('Save 2 change(s)');
-    await screen.findByText('Someone else has changed this to “61”. Save again to replace it.');
+    await screen.findByText(
+      'Someone else has changed this to “\u206861\u2069”. Save again to replace it.',
+    );
     expect(screen.getByRole('alert').textContent).toBe(message);
     expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '81');
     // Both admins want the same here: there is nothing left to save.

@@ -181,7 +181,7 @@ describe('the trash', () => {
     expect(screen.queryByRole('heading', { name: 'The trash is empty' })).toBeNull();
     await user.click(list.getByRole('button', { name: 'Restore The coast' }));
     await screen.findByText(
-      '“The coast” is back with 1 image. 1 image stays in another collection. 2 images deleted in the meantime.',
+      '“\u2068The coast\u2069” is back with 1 image. 1 image stays in another collection. 2 images deleted in the meantime.',
     );
     await screen.findByRole('heading', { name: 'The trash is empty' });
     expect(server.count('POST /collections/c/restore')).toBe(1);

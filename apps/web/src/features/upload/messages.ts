@@ -2,6 +2,7 @@ import type { RefusedFile } from '@salon/api-contract';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { formatMoment } from '../../ui/format/format-moment.ts';
 import { formatCount } from '../../ui/format/format-count.ts';
+import { quoted } from '../../ui/format/quoted.ts';
 
 const files = (count: number) => (count === 1 ? '1 file' : `${formatCount(count)} files`);
 
@@ -166,26 +167,27 @@ export const collectionTexts = {
   /** A collection whose title another one has too. */
   counted: (title: string, images: string) => `${title} (${images})`,
   /** The folder that the files were chosen from. */
-  newOfFolder: (title: string) => `New collection “${title}”`,
+  newOfFolder: (title: string) => `New collection ${quoted(title)}`,
   title: 'Title',
   titleMissing: 'Enter a title.',
-  adding: (title: string) => `Adding to “${title}”…`,
+  adding: (title: string) => `Adding to ${quoted(title)}…`,
   failed: (title: string, reason: string) =>
-    `The images are published, but not all could be added to “${title}”. ${reason}`,
+    `The images are published, but not all could be added to ${quoted(title)}. ${reason}`,
   failedTitle: 'Error Adding Images',
   added: 'Added to the collection',
   published: (count: number) =>
     `${countOfImages(count)} ${count === 1 ? 'is' : 'are'} in the gallery.`,
   addedTitle: 'Collection Updated',
-  addedTo: (title: string) => `The uploaded images were added to “${title}”.`,
+  addedTo: (title: string) => `The uploaded images were added to ${quoted(title)}.`,
   retry: 'Try again',
-  gone: (title: string) => `The collection “${title}” no longer exists.`,
+  gone: (title: string) => `The collection ${quoted(title)} no longer exists.`,
 } as const;
 
 export const duplicateTexts = {
   published: 'This image is already in the gallery.',
   deleted: 'This image is in the trash.',
-  staged: (name: string) => `This is the same image as “${name}”, which also waits for review.`,
+  staged: (name: string) =>
+    `This is the same image as ${quoted(name)}, which also waits for review.`,
   show: 'Show it',
   seeImage: 'See the image',
   seeTrash: 'See the trash',

@@ -22,7 +22,7 @@ describe('the notice about the collection', () => {
 
   it('reports the progress, then links to the collection', () => {
     const { rerender } = show({ status: 'adding', title: 'Fog' });
-    expect(screen.getByRole('status').textContent).toBe('Adding to “Fog”…');
+    expect(screen.getByRole('status').textContent).toBe('Adding to “\u2068Fog\u2069”…');
     rerender(<PlacementNotice placement={{ status: 'added', id: 'c-1', title: 'Fog' }} />);
     expect(screen.getByRole('status').textContent).toBe('Added to the collection Fog.');
     const link = screen.getByRole('link', { name: 'Fog' });
@@ -34,7 +34,9 @@ describe('the notice about the collection', () => {
     show({ status: 'failed', title: 'Fog', reason: 'Not now.', retry });
     // Ready for what the next attempt announces.
     expect(screen.getByRole('status').textContent).toBe('');
-    expect(within(screen.getByRole('alert')).getByText(/“Fog”. Not now.$/)).toBeTruthy();
+    expect(
+      within(screen.getByRole('alert')).getByText(/“\u2068Fog\u2069”. Not now.$/),
+    ).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(retry).toHaveBeenCalledTimes(1);
   });
@@ -92,7 +94,7 @@ describe('the notice about a duplicate', () => {
 
   it('names the file that waits for review too, without a link if it is not on this page', () => {
     show('staged');
-    expect(screen.getByText(/the same image as “x.jpg”/)).toBeTruthy();
+    expect(screen.getByText(/the same image as “\u2068x.jpg\u2069”/)).toBeTruthy();
     expect(screen.queryByRole('link')).toBeNull();
   });
 

@@ -217,7 +217,7 @@ describe('the review', () => {
       ...inFolder('a.jpg', 'Tuscany'),
       ...inFolder('b.jpg', 'Tuscany/day 2'),
     ]);
-    await user.selectOptions(choice(), 'New collection “Tuscany”');
+    await user.selectOptions(choice(), 'New collection “\u2068Tuscany\u2069”');
     await press(/^Confirm/);
     const chosen = { kind: 'new', title: 'Tuscany' };
     expect(onConfirm).toHaveBeenCalledWith(expect.anything(), chosen);
@@ -227,7 +227,7 @@ describe('the review', () => {
     storeChoice('s-a.jpg', { kind: 'existing', id: 'c-0', title: 'Dunes' });
     const { server, press, onConfirm } = review(item('a.jpg'));
     expect(choice()).toHaveProperty('value', 'c-0');
-    await screen.findByText('The collection “Dunes” no longer exists.');
+    await screen.findByText('The collection “\u2068Dunes\u2069” no longer exists.');
     // A list that was loaded before may be too old to say so.
     expect(server.count('GET /collections')).toBe(2);
     expect(choice()).toHaveProperty('value', '');

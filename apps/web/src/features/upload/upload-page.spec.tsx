@@ -336,7 +336,9 @@ describe('a collection for what is uploaded', () => {
     expect(screen.getByText('Enter a title.')).toBeTruthy();
     await user.type(screen.getByLabelText('Title'), ' Fog ');
     await press(/^Confirm/);
-    expect(await screen.findByText(/not all could be added to “Fog”. Not now./)).toBeTruthy();
+    expect(
+      await screen.findByText(/not all could be added to “\u2068Fog\u2069”. Not now./),
+    ).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'Upload Complete' })).toBeTruthy();
 
     isBusy = false;
@@ -357,10 +359,10 @@ describe('a collection for what is uploaded', () => {
     await screen.findByRole('option', { name: 'Fog' });
     await user.selectOptions(screen.getByLabelText('Add to collection'), 'Fog');
     await press(/^Confirm/);
-    await screen.findByText('Adding to “Fog”…');
+    await screen.findByText('Adding to “\u2068Fog\u2069”…');
     await press('Upload More');
     await act(async () => answer(failure(400, 'Not now.')));
-    expect((await findErrorToast()).textContent).toContain('added to “Fog”. Not now.');
+    expect((await findErrorToast()).textContent).toContain('added to “\u2068Fog\u2069”. Not now.');
   });
 });
 

@@ -119,7 +119,8 @@ describe('the placement after the person has left the Complete step', () => {
     const [toast] = toasts();
     expect(toast).toMatchObject({
       type: 'error',
-      description: 'The images are published, but not all could be added to “Fog”. Not there.',
+      description:
+        'The images are published, but not all could be added to “\u2068Fog\u2069”. Not there.',
       action: { name: 'Try again' },
       duration: 0,
     });
@@ -127,7 +128,7 @@ describe('the placement after the person has left the Complete step', () => {
     await act(async () => toast && store.dispatch(acceptToast(toast)));
     await answer([{ id: 'i-1', ok: true }]);
     expect(toasts()).toMatchObject([
-      { type: 'success', description: 'The uploaded images were added to “Fog”.' },
+      { type: 'success', description: 'The uploaded images were added to “\u2068Fog\u2069”.' },
     ]);
     expect(server.count('POST /collections/c-1/images')).toBe(2);
   });

@@ -28,10 +28,7 @@ export function PhotoLabel(props: PhotoLabelProps) {
         <p className={styles.caption} dir="auto" data-alone={camera === ''}>
           {caption}
           {collection && (
-            <span className={styles.collection}>
-              {caption && ' — '}
-              {collection}
-            </span>
+            <span className={styles.collection}>{caption ? withDash(collection) : collection}</span>
           )}
         </p>
       )}
@@ -39,6 +36,14 @@ export function PhotoLabel(props: PhotoLabelProps) {
     </div>
   );
 }
+
+/** Isolated, because a title and a caption that both run from right to left would change places. */
+const withDash = (collection: string) => (
+  <>
+    {' — '}
+    <bdi>{collection}</bdi>
+  </>
+);
 
 function placeOf({ box, frame, isMirrored }: PhotoLabelProps): CSSProperties {
   const left = Math.max(box.left, frame.left);
