@@ -37,11 +37,31 @@ describe('the password hasher', () => {
     await expect(hasher.matches(hash, 'пароль – 密码 🗝')).resolves.toBe(false);
   });
 
+  it('matches letters with accents from a keyboard that types these apart', async () => {
+    const apart = 'ma\u0301s que diez';
+    const composed = 'm\u00e1s que diez';
+    await expect(hasher.matches(await hasher.hash(apart), composed)).resolves.toBe(true);
+    await expect(hasher.matches(await hasher.hash(composed), apart)).resolves.toBe(true);
+  });
+
+  it('matches a hash of such a password as it was typed', async () => {
+    const typed = 'ma\u0301s que diez';
+    await expect(hasher.matches(await argon2.hash(typed), typed)).resolves.toBe(true);
+    await expect(hasher.matches(await argon2.hash(typed), `${typed}!`)).resolves.toBe(false);
+  });
+
   it('does the same work for an unknown user as for a known one', async () => {
     verify.mockClear();
     await hasher.matches(null, 'a password');
     expect(verify).toHaveBeenCalledTimes(1);
     expect(parametersOf(verify.mock.calls[0]?.[0])).toBe(owasp);
+
+    const hash = await hasher.hash('a password');
+    for (const known of [null, hash]) {
+      verify.mockClear();
+      await hasher.matches(known, 'ma\u0301s');
+      expect(verify).toHaveBeenCalledTimes(2);
+    }
   });
 
   it('refuses at once what would wait too long, and works again afterwards', async () => {

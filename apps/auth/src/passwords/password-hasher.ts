@@ -11,22 +11,32 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  */
 export const maxPending = 50;
 
-/** @throws ServiceError `service/unavailable` from each method if too many passwords wait */
+/**
+ * Some keyboards type a letter and its accent as two characters, others as one. Passwords are hashed with one, so that
+ * they are the same on every device.
+ * @throws ServiceError `service/unavailable` from each method if too many passwords wait
+ */
 @Injectable()
 export class PasswordHasher {
   private pending = 0;
   private readonly decoy = hash('a password of no account', cost);
 
   hash(password: string): Promise<string> {
-    return this.counted(() => hash(password, cost));
+    return this.counted(() => hash(password.normalize('NFC'), cost));
   }
 
   /** Takes as long for an unknown user (hash null) as for a known one. */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
-    const matches = await this.counted(async () =>
-      verify(passwordHash ?? (await this.decoy), password),
-    );
+    const composed = password.normalize('NFC');
+    const matches =
+      (await this.verified(passwordHash, composed)) ||
+      // An older version hashed passwords as they were typed.
+      (composed !== password && (await this.verified(passwordHash, password)));
     return matches && passwordHash !== null;
+  }
+
+  private verified(passwordHash: string | null, password: string): Promise<boolean> {
+    return this.counted(async () => verify(passwordHash ?? (await this.decoy), password));
   }
 
   private async counted<T>(work: () => Promise<T>): Promise<T> {
