@@ -4,6 +4,7 @@ import type { RawDatabase } from '@salon/mongo';
 import type { ObjectStorage } from '@salon/object-storage';
 import { BackupError, UnreadableFile } from './backup-error.ts';
 import { collectionLines } from './collection-records.ts';
+import { countOf } from './count-of.ts';
 import { savedCollections } from './saved-collections.ts';
 import { withLock } from './folder-lock.ts';
 import { changeRecords, saveImageRecords } from './image-records.ts';
@@ -97,7 +98,7 @@ async function expectComplete(database: RawDatabase, folder: string): Promise<vo
   const path = recordsPath(join(folder, former.id), 'images');
   if (!isEmpty && (await isReplaceable(database, path, images))) return;
   throw new BackupError(
-    `The gallery has none of the ${images.lines} images of the backup in this folder: use another folder, or restore that backup into an empty gallery.`,
+    `The gallery has none of the ${countOf(images.lines, 'image')} of the backup in this folder: use another folder, or restore that backup into an empty gallery.`,
   );
 }
 

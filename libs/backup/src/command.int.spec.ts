@@ -91,6 +91,23 @@ describe('the command', () => {
     );
   });
 
+  it('counts one image and its original, without a rendition, in the singular', async () => {
+    const connection = await mongoose.createConnection(server.url).asPromise();
+    const image = { _id: 'a', versions: [], tiny: { file: 'a-tiny.webp' } };
+    await connection.collection<typeof image>('images').insertOne(image);
+    const storage = new FolderStorage(join(dataDir, 'objects'));
+    await storage.open();
+    await storage.put(keys.original('a'), Buffer.from('original of a'));
+    const folder = join(dataDir, 'backups');
+    await run('backup', folder);
+    await connection.dropDatabase();
+    await run('restore', folder);
+    await connection.dropDatabase();
+    await connection.close();
+    expect(said).toContain(`Saved 1 image (0 MB) in ${folder}; 1 file was new.\n`);
+    expect(said).toContain('Restored 1 image (0 MB).');
+  });
+
   it.each(['EROFS', 'EACCES'])(
     'restores a backup from a folder that is read-only (%s)',
     async (code) => {

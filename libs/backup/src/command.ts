@@ -13,6 +13,7 @@ import mongoose from 'mongoose';
 import { announcerOn } from './announce.ts';
 import { backUp, type Stores } from './back-up.ts';
 import { BackupError } from './backup-error.ts';
+import { countOf } from './count-of.ts';
 import { expectApart } from './gallery-folder.ts';
 import { megabytes } from './progress.ts';
 import { restore } from './restore.ts';
@@ -76,9 +77,9 @@ const show = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function backupCommand(stores: Stores, folder: string): Promise<number> {
   const { images, bytes, copied, missing } = await backUp(stores, folder, show);
-  process.stdout.write(
-    `Saved ${images} images (${megabytes(bytes)}) in ${folder}; ${copied} files were new.\n`,
-  );
+  const saved = `Saved ${countOf(images, 'image')} (${megabytes(bytes)}) in ${folder}`;
+  const verb = copied === 1 ? 'was' : 'were';
+  process.stdout.write(`${saved}; ${countOf(copied, 'file')} ${verb} new.\n`);
   for (const key of missing) show(`${key} is missing in the storage`);
   return missing.length === 0 ? 0 : 1;
 }
@@ -86,7 +87,7 @@ async function backupCommand(stores: Stores, folder: string): Promise<number> {
 function sentenceOf({ images, bytes, keptUsers }: Awaited<ReturnType<typeof restore>>): string {
   const kept =
     keptUsers.length === 0 ? '' : ` Kept this gallery's accounts: ${keptUsers.join(', ')}.`;
-  return `Restored ${images} images (${megabytes(bytes)}).${kept}`;
+  return `Restored ${countOf(images, 'image')} (${megabytes(bytes)}).${kept}`;
 }
 
 function sentenceAbout(name: string, error: unknown): string {

@@ -1,4 +1,5 @@
 import { bytesPerMb } from '@salon/api-contract';
+import { countOf, formatCount } from './count-of.ts';
 
 /** Shows how far a run is, at most once a second. */
 export class Progress {
@@ -17,8 +18,10 @@ export class Progress {
     const isLast = this.images === this.total;
     if (!isLast && performance.now() - this.shownMs < 1_000) return;
     this.shownMs = performance.now();
-    this.show(`${this.what}: ${this.images} of ${this.total} images, ${megabytes(bytes)}`);
+    const done = `${formatCount(this.images)} of ${countOf(this.total, 'image')}`;
+    this.show(`${this.what}: ${done}, ${megabytes(bytes)}`);
   }
 }
 
-export const megabytes = (bytes: number): string => `${Math.round(bytes / bytesPerMb)} MB`;
+export const megabytes = (bytes: number): string =>
+  `${formatCount(Math.round(bytes / bytesPerMb))} MB`;
