@@ -1,10 +1,11 @@
 import { countOfImages } from '../images/count-of-images.ts';
+import { countOfCollections } from './count-of-collections.ts';
 import { quoted } from '../../ui/format/quoted.ts';
 
 /** The interface texts of loading and changing collections. */
 export const messages = {
   find: 'Find a collection by its title',
-  found: (count: number) => (count === 1 ? '1 collection' : `${count} collections`),
+  found: countOfCollections,
   listFailed: 'Error Fetching Collections',
   listLoading: 'Loading the collections…',
   listNotLoaded: 'Could not load the collections.',
@@ -18,13 +19,13 @@ export const messages = {
     failed: 'Failed to restore the collection.',
     /** The restoration ended at the first of several that are left. */
     left: (count: number, reason: string) =>
-      `${count} collections were not restored. They are in the trash. ${reason}`,
+      `${countOfCollections(count)} were not restored. They are in the trash. ${reason}`,
     title: (count: number) => (count === 1 ? 'Collection Restored' : 'Collections Restored'),
     /** @param titles of the restored collections */
     description: (titles: readonly string[], imageCount: number) =>
       titles.length === 1
         ? `${quoted(titles.join())} is back with ${countOfImages(imageCount)}.`
-        : `${titles.length} collections are back with ${countOfImages(imageCount)}.`,
+        : `${countOfCollections(titles.length)} are back with ${countOfImages(imageCount)}.`,
     taken: (count: number) =>
       `${countOfImages(count)} stay${count === 1 ? 's' : ''} in another collection.`,
     missing: (count: number) => `${countOfImages(count)} deleted in the meantime.`,

@@ -4,6 +4,7 @@ import { canBeNarrowed, TitleFilter } from '../../domain/collections/title-filte
 import { coverItems } from '../../domain/collections/cover-items.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { withText } from '../../domain/collections/with-text.ts';
+import { formatCount } from '../../ui/format/format-count.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useScrollMemory } from '../../ui/hooks/use-scroll-memory.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -59,7 +60,7 @@ export default function CollectionsPage() {
           </>
         }
       >
-        <ScreenHeader title={messages.heading} note={sheet.length > 0 && String(sheet.length)}>
+        <ScreenHeader title={messages.heading} note={sheet.length > 0 && formatCount(sheet.length)}>
           <ButtonLink color="secondary" to="/dashboard/images/deleted">
             <Icon name="trash-2" size={20} />
             {messages.trash}

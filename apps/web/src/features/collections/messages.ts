@@ -1,5 +1,6 @@
 import { changedTo } from '../../domain/changed-to.ts';
 import { forDays } from '../../ui/format/for-days.ts';
+import { countOfCollections } from '../../domain/collections/count-of-collections.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { formatCount } from '../../ui/format/format-count.ts';
 import { quoted } from '../../ui/format/quoted.ts';
@@ -132,7 +133,7 @@ export const messages = {
     title: (count: number) => (count === 1 ? 'Delete collection' : 'Delete collections'),
     /** @param titles with markup escaped */
     question: (count: number, titles: string, days: number | undefined) => {
-      const what = count === 1 ? 'the collection' : `these ${count} collections:`;
+      const what = count === 1 ? 'the collection' : `these ${countOfCollections(count)}:`;
       const restorable = count === 1 ? 'The collection' : 'The collections';
       return `<p>Are you sure you want to delete ${what} ${titles}?</p>
         <p>The images stay in the gallery. ${restorable} can be restored from the trash${forDays(days)}.</p>`;
@@ -140,17 +141,17 @@ export const messages = {
     failedTitle: 'Error Deleting Collection',
     failed: 'Failed to delete collection.',
     /** The deletion ended at the first of several that are left. */
-    left: (count: number, reason: string) => `${count} collections were not deleted. ${reason}`,
+    left: (count: number, reason: string) =>
+      `${countOfCollections(count)} were not deleted. ${reason}`,
     /** @param already number of collections that others had deleted before */
     success: (count: number, already = 0) => {
       const now =
         count === 1
           ? 'The collection has been deleted successfully.'
-          : `${count} collections have been deleted successfully.`;
-      const which = already === 1 ? '1 collection' : `${already} collections`;
+          : `${countOfCollections(count)} have been deleted successfully.`;
       const sentences = [
         ...(count > 0 ? [now] : []),
-        ...(already > 0 ? [`${which} had been deleted before.`] : []),
+        ...(already > 0 ? [`${countOfCollections(already)} had been deleted before.`] : []),
       ];
       return {
         title: count + already === 1 ? 'Collection Deleted' : 'Collections Deleted',

@@ -1,3 +1,4 @@
+import { countOfCollections } from '../../domain/collections/count-of-collections.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { formatCount } from '../../ui/format/format-count.ts';
 
@@ -44,9 +45,7 @@ export const messages = {
     done: (images: number, collections: number) => {
       const what = [
         ...(images > 0 ? [countOfImages(images)] : []),
-        ...(collections > 0
-          ? [collections === 1 ? '1 collection' : `${collections} collections`]
-          : []),
+        ...(collections > 0 ? [countOfCollections(collections)] : []),
       ].join(' and ');
       return `${what} deleted for good.`;
     },
