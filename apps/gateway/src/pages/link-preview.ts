@@ -2,7 +2,8 @@ import type { Image } from '@salon/api-contract';
 
 /** What a chat or a search engine shows for the link to an image. */
 export interface LinkPreview {
-  caption: string;
+  id: string;
+  title: string;
   /** The path of a JPEG, which every reader of links can show. */
   path: string;
   width: number;
@@ -10,18 +11,32 @@ export interface LinkPreview {
 }
 
 /** Undefined for an image without a rendition of a fitting size. */
-export function linkPreviewOf({ captions, versions }: Image): LinkPreview | undefined {
-  const rendition = versions.find(({ type, format }) => type === 'regular' && format === 'jpeg');
+export function linkPreviewOf(image: Image): LinkPreview | undefined {
+  const rendition = image.versions.find(
+    ({ type, format }) => type === 'regular' && format === 'jpeg',
+  );
   if (!rendition) return undefined;
   const { path, width, height } = rendition;
-  return { caption: captions.en ?? '', path, width, height };
+  return { id: image.id, title: titleOf(image), path, width, height };
 }
 
+/** As the viewer calls the page: the caption, else what is known of the image. */
+function titleOf({ captions, date }: Image): string {
+  if (captions.en) return captions.en;
+  const day = new Date(`${date?.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(day.getTime()) ? 'Photo' : `Photo, ${longDate.format(day)}`;
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
 /** The tags of the Open Graph protocol, which need whole addresses. Nothing of a caption is read as markup. */
-export function tagsOf({ caption, path, width, height }: LinkPreview, publicUrl: string): string {
+export function tagsOf(preview: LinkPreview, publicUrl: string): string {
+  const { id, title, path, width, height } = preview;
   const tags = {
-    ...(caption && { 'og:title': caption, 'og:image:alt': caption }),
+    'og:title': title,
+    'og:url': new URL(`/images/${encodeURIComponent(id)}`, publicUrl).href,
     'og:image': new URL(path, publicUrl).href,
+    'og:image:alt': title,
     'og:image:width': String(width),
     'og:image:height': String(height),
     'twitter:card': 'summary_large_image',

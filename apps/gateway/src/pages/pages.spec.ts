@@ -37,8 +37,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const anImage = (caption: string, format = 'jpeg') => ({
+const anImage = (caption: string, format = 'jpeg', date: string | null = null) => ({
+  id: '1a2b',
   captions: { en: caption },
+  date,
   versions: [
     { type: 'regular', format, path: '/api/files/a/b.jpg', width: 1600, height: 900 },
     { type: 'small', format: 'webp', path: '/api/files/a/c.webp', width: 300, height: 200 },
@@ -131,8 +133,25 @@ describe('a page', () => {
     expect(body).not.toContain('<script>');
   });
 
-  it('has no preview without a caption, a fitting rendition or the media service', async () => {
-    expect((await server.inject('/images/1a2b')).body).not.toContain('og:title');
+  it.each([
+    ['2024-01-05T10:00:00', 'Photo, January 5, 2024'],
+    ['unknown', 'Photo'],
+    [null, 'Photo'],
+  ])('of an image without a caption, of the date %s, has the title %s', async (date, title) => {
+    ask = async () => ({ image: anImage('', 'jpeg', date) });
+    expect((await server.inject('/images/1a2b')).body).toContain(
+      `<meta property="og:title" content="${title}" />`,
+    );
+  });
+
+  it('of an image has one address, however it was written', async () => {
+    const { body } = await server.inject('/Images/1a2b/?columns=3');
+    expect(body).toContain(
+      '<meta property="og:url" content="https://photos.example/images/1a2b" />',
+    );
+  });
+
+  it('has no preview without a fitting rendition or the media service', async () => {
     ask = async () => ({ image: anImage('Dusk', 'webp') });
     expect((await server.inject('/images/1a2b')).body).not.toContain('og:');
     ask = failing('service/unavailable');
