@@ -98,8 +98,8 @@ describe('retries that were scheduled while the clock was ahead', () => {
   });
 
   it('wait for their time if it is within the longest pause of the queue', async () => {
-    await addDelayed('mail', 5_120_000, 5_190_000);
-    await addDelayed('tasks', 60_000, 90_000);
+    await addDelayed('mail', 5_120_000, 5_120_000 + hourMs);
+    await addDelayed('tasks', 60_000, hourMs);
     await look();
     await expect(countsOf('mail')).resolves.toEqual({ delayed: 1, waiting: 1 });
     await expect(countsOf('tasks')).resolves.toEqual({ delayed: 1, waiting: 1 });
