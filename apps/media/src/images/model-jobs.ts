@@ -35,19 +35,18 @@ export class ModelJobs {
   }
 
   private async enqueueByModel(ids: string[]): Promise<void> {
-    for (const { kind, modelKey } of await this.models.statuses()) {
-      if (modelKey === null) continue;
-      if (kind === 'embedding') {
-        const having = await this.embeddings.having(modelKey, ids);
-        await Promise.allSettled(this.embed(ids.filter((id) => !having.has(id))));
-      } else {
-        const states = await this.images.captionStatesOf(ids);
-        const lacking = states.filter(
-          // An admin may have removed the caption of an edited image: only a backfill writes it again.
-          (state) => needsCaption(state, modelKey) && !(state.isEdited && state.caption === null),
-        );
-        await Promise.allSettled(this.caption(lacking.map(({ id }) => id)));
-      }
+    const { embedding, caption } = await this.models.keys();
+    if (embedding !== null) {
+      const having = await this.embeddings.having(embedding, ids);
+      await Promise.allSettled(this.embed(ids.filter((id) => !having.has(id))));
+    }
+    if (caption !== null) {
+      const states = await this.images.captionStatesOf(ids);
+      const lacking = states.filter(
+        // An admin may have removed the caption of an edited image: only a backfill writes it again.
+        (state) => needsCaption(state, caption) && !(state.isEdited && state.caption === null),
+      );
+      await Promise.allSettled(this.caption(lacking.map(({ id }) => id)));
     }
   }
 

@@ -102,7 +102,7 @@ export class MeaningIndex implements OnApplicationBootstrap, OnApplicationShutdo
   }
 
   private async loadIfStale(): Promise<void> {
-    const modelKey = await this.model.embeddingKey();
+    const modelKey = (await this.model.keys()).embedding;
     if (modelKey !== this.loaded?.modelKey) {
       this.loaded?.index?.close();
       this.loaded = undefined;

@@ -17,33 +17,34 @@ beforeEach(() => {
   model = new ModelInUse({ get } as unknown as Redis); // the one member in use
 });
 
-describe('the embedding model', () => {
+describe('a model', () => {
   it('is unknown before a worker has run', async () => {
     expect(await model.statuses()).toEqual([]);
-    expect(await model.embeddingKey()).toBeNull();
+    expect(await model.keys()).toEqual({ embedding: null, caption: null });
   });
 
   it('is the one that the worker published', async () => {
     statuses = [aModelStatus('caption', 'c'), aModelStatus('embedding', 'e')];
-    expect(await model.embeddingKey()).toBe('e');
+    expect(await model.keys()).toEqual({ embedding: 'e', caption: 'c' });
     expect(await model.statuses()).toEqual(statuses);
   });
 
   it('stays known while no worker is running, or Redis is down', async () => {
-    statuses = [aModelStatus('embedding', 'e')];
-    await model.embeddingKey();
+    statuses = [aModelStatus('caption', 'c'), aModelStatus('embedding', 'e')];
+    const known = await model.keys();
     statuses = null;
-    expect(await model.embeddingKey()).toBe('e');
+    expect(await model.keys()).toEqual(known);
     isDown = true;
-    expect(await model.embeddingKey()).toBe('e');
+    expect(await model.keys()).toEqual(known);
+    expect(known).toEqual({ embedding: 'e', caption: 'c' });
     expect(await model.statuses()).toEqual([]);
   });
 
   it('stays known while one of the workers lacks its files', async () => {
     statuses = [aModelStatus('embedding', 'e')];
-    await model.embeddingKey();
+    await model.keys();
     statuses = [aModelStatus('embedding', null)];
-    expect(await model.embeddingKey()).toBe('e');
+    expect((await model.keys()).embedding).toBe('e');
   });
 
   it('is none when it is off, and when another one is chosen that is missing', async () => {
@@ -53,9 +54,9 @@ describe('the embedding model', () => {
       { ...missing, id: 'a/nother' },
     ]) {
       statuses = [aModelStatus('embedding', 'e')];
-      expect(await model.embeddingKey()).toBe('e');
+      expect((await model.keys()).embedding).toBe('e');
       statuses = [status];
-      expect(await model.embeddingKey()).toBeNull();
+      expect((await model.keys()).embedding).toBeNull();
     }
   });
 });

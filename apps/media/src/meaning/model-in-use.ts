@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { ModelKind } from '@salon/api-contract';
 import { modelStatuses, modelStatusKey, type ModelStatuses } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 
 /** The status of the models that the worker published last. */
 @Injectable()
 export class ModelInUse {
-  private last: Pick<ModelStatuses[number], 'id' | 'modelKey'> = { id: null, modelKey: null };
+  private readonly last: Record<ModelKind, Pick<ModelStatuses[number], 'id' | 'modelKey'>> = {
+    embedding: { id: null, modelKey: null },
+    caption: { id: null, modelKey: null },
+  };
 
   constructor(private readonly redis: Redis) {}
 
@@ -16,13 +20,15 @@ export class ModelInUse {
   }
 
   /**
-   * The key of the embedding model, or null without a model. While no worker is running, or one of them cannot find the
-   * files of the same model: the last known key.
+   * The key of each model, or null without a model. While no worker is running, or one of them cannot find the files of
+   * the same model: the last known key.
    */
-  async embeddingKey(): Promise<string | null> {
-    const status = (await this.statuses()).find(({ kind }) => kind === 'embedding');
-    const lacksFiles = status?.state === 'missing' && status.id === this.last.id;
-    if (status && !lacksFiles) this.last = status;
-    return this.last.modelKey;
+  async keys(): Promise<Record<ModelKind, string | null>> {
+    for (const status of await this.statuses()) {
+      const lacksFiles = status.state === 'missing' && status.id === this.last[status.kind].id;
+      if (!lacksFiles) this.last[status.kind] = status;
+    }
+    const { embedding, caption } = this.last;
+    return { embedding: embedding.modelKey, caption: caption.modelKey };
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@salon/media-data';
 import { Database } from '@salon/mongo';
 import { dayMs, SettingsReader } from '@salon/server-kit';
+import { aModelStatus } from '../../testing/a-model-status.ts';
 import { anImageRecord } from '../../testing/an-image-record.ts';
 import { startMediaService, type MediaService } from '../../testing/media-service.ts';
 import { CollectionService } from '../collections/collection.service.ts';
@@ -106,6 +107,25 @@ describe('the trash', () => {
       ['image.embed', { imageId: lacking }],
       ['image.caption', { imageId: lacking }],
       ['image.caption', { imageId: other }],
+    ]);
+  });
+
+  it('queues restored images also while no worker shows its models', async () => {
+    const models = media.module.get(ModelInUse);
+    const statuses = jest.spyOn(models, 'statuses');
+    statuses.mockResolvedValue([aModelStatus('embedding', 'one'), aModelStatus('caption', 'one')]);
+    await models.keys();
+    statuses.mockResolvedValue([]);
+    const [id = ''] = await newImages('image');
+    const records = media.module.get(Database).model('Image', imageSchema);
+    await records.updateOne({ _id: id }, { captions: {} }, { timestamps: false });
+    await trash.delete(id);
+    const enqueue = jest.spyOn(media.module.get(JobClient), 'enqueue');
+    await trash.restore([id]);
+    const queued = enqueue.mock.calls.map(([name, data]) => [name, data]);
+    expect(queued).toEqual([
+      ['image.embed', { imageId: id }],
+      ['image.caption', { imageId: id }],
     ]);
   });
 
