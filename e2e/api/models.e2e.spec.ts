@@ -73,6 +73,15 @@ describe('models', () => {
     const reply = await admin.raw('GET', '/models');
     return modelsReply.parse(await reply.json()).data.models;
   };
+  /** The list is empty while the worker has not shown its models for some seconds. */
+  const untilBoth = async (state: 'missing' | 'ready') => {
+    const wanted = [`embedding ${state}`, `caption ${state}`];
+    const isSo = async () => {
+      const shown = (await models()).map((each) => `${each.kind} ${each.state}`);
+      return isDeepStrictEqual(shown, wanted);
+    };
+    await until(isSo, `both models are ${state}`);
+  };
   const captionOf = async (colour: Colour) => {
     const reply = await admin.raw('GET', `/images/${ids.get(colour)}`);
     const { captions, captionBy } = fullImageReply.parse(await reply.json()).data.image;
@@ -81,10 +90,7 @@ describe('models', () => {
 
   describe('that are not installed', () => {
     it('are listed with what is missing', async () => {
-      expect(await models()).toEqual([
-        expect.objectContaining({ kind: 'embedding', state: 'missing' }),
-        expect.objectContaining({ kind: 'caption', state: 'missing' }),
-      ]);
+      await untilBoth('missing');
     });
 
     it('limit a search to words', async () => {
@@ -106,21 +112,15 @@ describe('models', () => {
   });
 
   describe('that are installed', () => {
-    const untilReady = async () => {
-      await until(
-        async () => (await models()).every(({ state }) => state === 'ready'),
-        'the models are ready',
-      );
-    };
     const use = async (embeddingModel: string) => {
       await save({ embeddingModel });
-      await untilReady();
+      await untilBoth('ready');
     };
 
     beforeAll(async () => {
       await writeTinyModels(modelsDir);
       await save({ embeddingModel: 'tiny/colour-clip', captionModel: 'tiny/colour-captions' });
-      await untilReady();
+      await untilBoth('ready');
     });
 
     it('find images by what they show after a backfill', async () => {
