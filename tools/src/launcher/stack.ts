@@ -40,8 +40,7 @@ export interface StackOptions {
 
 type MetricsPorts = Partial<Record<Service, number>>;
 
-/** Maximum wait for auth's report. */
-const ADMIN_REPORT_MS = 5_000;
+const ADMIN_REPORT_POLL_MS = 50;
 
 /** The stores and services that `npm start` runs. */
 export class Stack {
@@ -52,7 +51,6 @@ export class Stack {
   private socket: string | undefined;
   private metrics: MetricsServer | undefined;
   private adminReport: AdminReport | undefined;
-  private onAdminReport = () => {};
   /** The gateway process that has reported that it listens. */
   private listeningPid: number | undefined;
   /** Only during the start. */
@@ -258,15 +256,12 @@ export class Stack {
     const advice = name === 'embedded-mongo' ? adviceOnSize(message) : undefined;
     if (advice) this.options.log.warn(advice);
     const report = adminReport.safeParse(message);
-    if (name !== 'auth' || !report.success) return;
-    this.adminReport = report.data;
-    this.onAdminReport();
+    if (name === 'auth' && report.success) this.adminReport = report.data;
   }
 
   /** Waits for auth's report, which may arrive after the gateway's readiness although auth sends it earlier. */
   private async untilAdminKnown(): Promise<void> {
-    if (this.adminReport) return;
-    const reported = new Promise<void>((resolve) => (this.onAdminReport = resolve));
-    await Promise.race([reported, wait(ADMIN_REPORT_MS, undefined, { ref: false })]);
+    const { signal } = this.stopping;
+    while (!this.adminReport) await wait(ADMIN_REPORT_POLL_MS, undefined, { signal });
   }
 }
