@@ -65,7 +65,8 @@ describe('a run of faults', () => {
     const TMPDIR = await mkdtemp(join(tmpdir(), 'salon-'));
     const begin = performance.now();
     const { status, progress } = await chaos(['--faults', '1'], { TMPDIR, ADMIN_EMAIL: 'x' });
-    expect(performance.now() - begin).toBeLessThan(60_000);
+    // A gallery that is only slow is given up after 150 s.
+    expect(performance.now() - begin).toBeLessThan(140_000);
     const left = await readdir(TMPDIR);
     expect([status, left]).toEqual([1, [expect.stringMatching(/^salon-test-/)]]);
     expect(progress).toContain(join(TMPDIR, left[0] ?? '', 'launcher.log'));
