@@ -52,6 +52,17 @@ describe('a change whose job Redis has lost', () => {
   const queue = () => media.module.get(Queues).queue('changes');
   const loseJobs = () => media.module.get(Redis).flushall();
   const restartLost = () => lost.restart(0);
+  /** As in another process: it has not looked yet. */
+  const anotherSearch = () => {
+    const { module } = media;
+    return new LostChanges(
+      repository,
+      module.get(JobClient),
+      module.get(JobReports),
+      module.get(Redis),
+      module.get(Queues),
+    );
+  };
   const start = (ids: string[], key?: string, change: ImageChange = deletion) =>
     changes.start({ selection: { ids }, change }, key);
   const left = async () => [...(await media.module.get(ImageRepository).existing(all))].sort();
@@ -169,15 +180,7 @@ describe('a change whose job Redis has lost', () => {
     const { run } = await start(some);
     await loseJobs();
     await queue().pause();
-    const { module } = media;
-    const other = new LostChanges(
-      repository,
-      module.get(JobClient),
-      module.get(JobReports),
-      module.get(Redis),
-      module.get(Queues),
-    );
-    await Promise.all([restartLost(), other.restart(0)]);
+    await Promise.all([restartLost(), anotherSearch().restart(0)]);
     expect(await runs()).toEqual([run.id]);
     await queue().resume();
     expect(await untilOver(media, run.id)).toMatchObject({ state: 'finished' });
@@ -186,10 +189,13 @@ describe('a change whose job Redis has lost', () => {
   it('waits a moment, because another process may still make a step of it', async () => {
     await queue().pause();
     const { run } = await start(some);
+    // The service itself looks from time to time.
+    jest.spyOn(lost, 'restart').mockResolvedValue(true);
+    const search = anotherSearch();
     await loseJobs();
-    await lost.restart();
+    await search.restart();
     expect(await runs()).toEqual([]);
-    await restartLost();
+    await search.restart(0);
     expect(await runs()).toEqual([run.id]);
     await untilOver(media, run.id);
   });
@@ -240,7 +246,9 @@ describe('a change whose job Redis has lost', () => {
         await new Promise((resolve) => setTimeout(resolve, 300));
         return make(step, change);
       });
+      await queue().pause();
       const { run, id } = await start(all);
+      await queue().resume();
       expect(await untilOver(media, run.id)).toMatchObject({ state: 'cancelled' });
       await untilRecorded(id, 'cancelled');
       await expectNoRun();
@@ -259,10 +267,11 @@ describe('a change whose job Redis has lost', () => {
     it('if it was cancelled and has not ended yet', async () => {
       await queue().pause();
       const { id, run } = await start(some);
+      // At once, and not only by the next regular search.
+      const look = jest.spyOn(lost, 'look');
       await tasks().cancel(run.id);
-      // Sooner than by the search that follows on the one of the request.
-      const isRecorded = async () => (await repository.byId(id))?.state === 'cancelled';
-      await until(isRecorded, 'the change is recorded', { withinMs: 9_000 });
+      expect(look).toHaveBeenCalled();
+      await untilRecorded(id, 'cancelled');
       await expectNoRun();
     });
 
