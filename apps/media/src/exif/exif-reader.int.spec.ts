@@ -85,7 +85,6 @@ describe('the metadata of a file', () => {
     const hasty = new ExifReader();
     Object.assign(hasty, { exiftool: tool });
     const read = async (path: string) => toImageMetadata(await hasty.read(path), 'one.jpg');
-    const pids = () => tool.pids; // of the child processes
     // A process that still starts would get no file while it is stopped.
     const ready = new Set<number>();
     tool.batchCluster.on('taskResolved', (_task, { pid }) => ready.add(pid));
@@ -94,9 +93,8 @@ describe('the metadata of a file', () => {
     process.kill(hanging, 'SIGSTOP');
     const readings = paths.map(read);
     expect(await Promise.race(readings)).toEqual(shown);
-    expect(pids()).toContain(hanging);
     expect(await Promise.all(readings)).toEqual([shown, shown]);
-    expect(pids()).not.toContain(hanging);
+    expect(tool.pids).not.toContain(hanging); // of the child processes
     await hasty.onApplicationShutdown();
   });
 
