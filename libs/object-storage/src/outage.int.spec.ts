@@ -100,7 +100,7 @@ describe('a storage on the network', () => {
     answer = silent;
     const began = performance.now();
     await expect(storage.head('a')).rejects.toThrow(StorageUnavailable);
-    expect(performance.now() - began).toBeLessThan(10_000); // without the limit it takes half a minute or more
+    expect(performance.now() - began).toBeLessThan(25_000); // without the limit it takes half a minute or more
     const asked = requests;
     for (const each of [
       storage.get('a'),
