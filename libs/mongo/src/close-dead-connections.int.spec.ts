@@ -43,8 +43,7 @@ describe('a connection whose socket was just destroyed', () => {
   it('does not hold up the checks of the server', async () => {
     // Sooner, a requested check waits: the driver checks at most twice a second.
     await delay(600);
-    const signal = AbortSignal.timeout(10_000);
-    const succeeded = once(client, 'serverHeartbeatSucceeded', { signal });
+    const succeeded = once(client, 'serverHeartbeatSucceeded');
     internal.monitor.connection.socket.destroy();
     internal.requestCheck();
     await expect(succeeded).resolves.toHaveLength(1);
@@ -52,7 +51,6 @@ describe('a connection whose socket was just destroyed', () => {
 
   it('does not hold up a command', async () => {
     for (const { socket } of internal.pool.connections.toArray()) socket.destroy();
-    const found = client.db().collection('notes').findOne();
-    await expect(Promise.race([found, delay(10_000, 'waits')])).resolves.toBeNull();
+    await expect(client.db().collection('notes').findOne()).resolves.toBeNull();
   });
 });
