@@ -14,7 +14,7 @@ type Bodies = Record<ReplyEncoding, Buffer>;
 
 @Controller()
 export class DocsController {
-  /** Built and compressed once: compressing 150 KB for each request would cost milliseconds. */
+  /** Built and compressed once: compressing hundreds of KB for each request would cost milliseconds. */
   private document: Promise<{ etag: string; bodies: Bodies }> | undefined;
 
   @Route(getDocument)

@@ -145,6 +145,14 @@ describe('the OpenAPI document', () => {
     expect(patterns.filter(({ flags }) => !['', 'u'].includes(flags))).toEqual([]);
   });
 
+  it('has each shared schema once, under its own name', () => {
+    const names = Object.keys(document.components?.schemas ?? {});
+    const written = JSON.stringify(document);
+    expect(names).toContain('Image');
+    expect(names.filter((name) => name.endsWith('Output'))).toEqual([]);
+    expect(names.filter((name) => !written.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
   it('has every route', () => {
     const documented = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -47,6 +47,9 @@ const schemas = {
   TaskRun: taskRun,
   Failure: failure,
 };
+// Registered by id: as manual components, those that others contain would be taken for schemas of requests too, and
+// those of the replies would get other names.
+for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { id });
 
 const uploadedFiles: ZodOpenApiMediaTypeObject = {
   schema: {
@@ -81,7 +84,7 @@ export function openApiDocument(): oas31.OpenAPIObject {
     },
     servers: [{ url: '/api' }],
     paths,
-    components: { schemas, securitySchemes },
+    components: { securitySchemes },
   };
   return createDocument(document, { override: corrected });
 }
