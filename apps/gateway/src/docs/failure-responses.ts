@@ -1,9 +1,10 @@
-import { failure, type ErrorCode } from '@salon/api-contract';
+import { errorCodes, type ErrorCode } from '@salon/api-contract';
 import { isMedia, type Route } from '@salon/api-contract/routes';
 import { z } from 'zod';
 import type { ZodOpenApiResponseObject } from 'zod-openapi';
 import { isOutage, messageForStatus } from '../http/status-messages.ts';
 import { errorReplies } from '../http/error-replies.ts';
+import { dataExample, documentedFailure } from './failure-data.ts';
 
 const requestId = '3f1c8a52-7d0e-4a34-9a86-2f4a1f0c9b7d';
 
@@ -14,31 +15,75 @@ const retryAfter = {
   },
 } as const;
 
-/** Every failure of a route by status, with its messages as examples. */
-export function failureResponses(route: Route): Record<string, ZodOpenApiResponseObject> {
-  const sentences = new Map<number, Record<string, string>>();
-  const add = (status: number, name: string, message: string) =>
-    sentences.set(status, { ...sentences.get(status), [name]: message });
-  for (const code of codesOf(route)) {
+/** One failure, with an example of it. Examples with an id are in the document once. */
+const toFailure = (status: number, id: string, message: string, data?: object) => ({
+  status,
+  message,
+  example: { id, value: { message, requestId, ...(data && { data }) } },
+});
+type DocumentedFailure = ReturnType<typeof toFailure>;
+
+const byCode = new Map(
+  errorCodes.map((code) => {
+    const { status, message, show } = errorReplies[code];
     // Names of components must not contain a slash.
-    add(errorReplies[code].status, code.replace('/', '.'), errorReplies[code].message);
-  }
-  for (const status of refusalsOf(route)) {
-    add(status, `http.${status}`, messageForStatus(status));
-  }
+    return [code, toFailure(status, code.replace('/', '.'), message, show && dataExample(show))];
+  }),
+);
+/** Requests that the HTTP server refuses before a controller runs. */
+const byStatus = new Map(
+  [408, 413, 414, 415, 416, 431].map((status) => [
+    status,
+    toFailure(status, `http.${status}`, messageForStatus(status)),
+  ]),
+);
+
+/** Responses that several routes share: the document has an object with an id once. */
+const shared = new Map<string, ZodOpenApiResponseObject>();
+
+/** Every failure of a route by status, with an example of each. */
+export function failureResponses(route: Route): Record<string, ZodOpenApiResponseObject> {
+  const failures = [
+    ...[...codesOf(route)].flatMap((code) => byCode.get(code) ?? []),
+    ...refusalsOf(route).flatMap((status) => byStatus.get(status) ?? []),
+  ];
+  const statuses = new Set(failures.map(({ status }) => status));
   return Object.fromEntries(
-    [...sentences].map(([status, byName]) => [
-      status,
-      {
-        description: [...new Set(Object.values(byName))].join(' '),
-        ...((status === 429 || isOutage(status)) && { headers: retryAfter }),
-        content: {
-          'application/json': { schema: schemaOf(route, status), examples: examplesOf(byName) },
-        },
-      },
-    ]),
+    [...statuses].map((status) => {
+      const some = failures.filter((failure) => failure.status === status);
+      return [status, responseOf(route, status, some)];
+    }),
   );
 }
+
+function responseOf(
+  { reportsOutage, reply }: Route,
+  status: number,
+  failures: readonly DocumentedFailure[],
+): ZodOpenApiResponseObject {
+  if (status === 503 && reportsOutage && !isMedia(reply)) {
+    return toResponse(status, failures, z.union([reply.schema, documentedFailure]));
+  }
+  const id = failures.map(({ example }) => example.id).join('-or-');
+  const response = shared.get(id) ?? { id, ...toResponse(status, failures, documentedFailure) };
+  shared.set(id, response);
+  return response;
+}
+
+const toResponse = (
+  status: number,
+  failures: readonly DocumentedFailure[],
+  schema: z.ZodType,
+): ZodOpenApiResponseObject => ({
+  description: [...new Set(failures.map(({ message }) => message))].join(' '),
+  ...((status === 429 || isOutage(status)) && { headers: retryAfter }),
+  content: {
+    'application/json': {
+      schema,
+      examples: Object.fromEntries(failures.map(({ example }) => [example.id, example])),
+    },
+  },
+});
 
 function codesOf({ access, method, errors = [] }: Route): Set<ErrorCode> {
   const admins: ErrorCode[] =
@@ -55,7 +100,7 @@ function codesOf({ access, method, errors = [] }: Route): Set<ErrorCode> {
   ]);
 }
 
-/** Statuses of requests that the HTTP server refuses before a controller runs. All methods except GET have a body. */
+/** Statuses of requests that the HTTP server refuses. All methods except GET have a body. */
 function refusalsOf({ method, path, ranges }: Route): number[] {
   return [
     408,
@@ -65,14 +110,3 @@ function refusalsOf({ method, path, ranges }: Route): number[] {
     ...(ranges ? [416] : []),
   ];
 }
-
-function schemaOf({ reportsOutage, reply }: Route, status: number): z.ZodType {
-  return status === 503 && reportsOutage && !isMedia(reply)
-    ? z.union([reply.schema, failure])
-    : failure;
-}
-
-const examplesOf = (byName: Record<string, string>) =>
-  Object.fromEntries(
-    Object.entries(byName).map(([name, message]) => [name, { value: { message, requestId } }]),
-  );

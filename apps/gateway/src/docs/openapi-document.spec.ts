@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
+  errorCodes,
   forgotPasswordBody,
   limits,
   searchByHeader,
@@ -8,6 +9,8 @@ import {
 } from '@salon/api-contract';
 import { isMedia, routes } from '@salon/api-contract/routes';
 import { z } from 'zod';
+import { errorReplies } from '../http/error-replies.ts';
+import { documentedFailure } from './failure-data.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** The schema of the email address in a request body of the document. */
@@ -43,6 +46,17 @@ function patternsOf(part: unknown, seen = new Set<unknown>()): RegExp[] {
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument();
+
+  /** A part of the document with the responses and examples that it refers to. */
+  function resolved(part: unknown): unknown {
+    if (typeof part !== 'object' || part === null) return part;
+    const [, kind, name = ''] =
+      /^#\/components\/(responses|examples)\/(.+)/.exec('$ref' in part ? String(part.$ref) : '') ??
+      [];
+    const shared = document.components?.[kind as 'responses' | 'examples']?.[name];
+    if (shared) return resolved(shared);
+    return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value)]));
+  }
 
   it('is valid', async () => {
     const validator = new Validator();
@@ -177,7 +191,7 @@ describe('the OpenAPI document', () => {
   it('has the failure of a compressed body where there is a body', () => {
     const encoded = { content: { 'application/json': { examples: { 'request.encoded': {} } } } };
     const login = document.paths?.['/login']?.post?.responses;
-    expect(login).toMatchObject({ 415: encoded });
+    expect(resolved(login)).toMatchObject({ 415: encoded });
     expect(document.paths?.['/images']?.get?.responses).not.toHaveProperty('415');
   });
 
@@ -195,8 +209,33 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('has the data of each failure in its example', () => {
+    const examples = document.components?.examples ?? {};
+    for (const code of errorCodes.filter((name) => examples[name.replace('/', '.')])) {
+      const { value } = z
+        .object({ value: documentedFailure })
+        .parse(examples[code.replace('/', '.')]);
+      expect({ code, shown: Object.keys(value.data ?? {}) }).toEqual({
+        code,
+        shown: errorReplies[code].show ?? [],
+      });
+    }
+    expect(examples['request.invalid']).toMatchObject({
+      value: { data: { validation: [{ field: expect.any(String), message: expect.any(String) }] } },
+    });
+  });
+
+  it('states each failure once', () => {
+    const written = JSON.stringify(document);
+    const { message } = errorReplies['collection/images-taken'];
+    expect(written.split(`"message":"${message}"`)).toHaveLength(2);
+    expect(document.paths?.['/images']?.get?.responses?.['500']).toEqual({
+      $ref: '#/components/responses/internal',
+    });
+  });
+
   it('has the failures 401 and 403 for each admin route', () => {
-    expect(document.paths?.['/images/{id}']?.delete?.responses).toMatchObject({
+    expect(resolved(document.paths?.['/images/{id}']?.delete?.responses)).toMatchObject({
       401: { content: { 'application/json': { examples: { 'access.unauthenticated': {} } } } },
       403: { content: { 'application/json': { examples: { 'access.forbidden': {} } } } },
     });
@@ -206,8 +245,8 @@ describe('the OpenAPI document', () => {
     'has the failure of a request of another site for %s',
     (path) => {
       const { 403: refused } = document.paths?.[path]?.post?.responses ?? {};
-      expect(JSON.stringify(refused)).toContain('access.other-site');
-      expect(JSON.stringify(refused)).not.toContain('Only admins');
+      expect(JSON.stringify(resolved(refused))).toContain('access.other-site');
+      expect(JSON.stringify(resolved(refused))).not.toContain('Only admins');
     },
   );
 });

@@ -1,7 +1,6 @@
 import {
   collection,
   collectionSummary,
-  failure,
   fullImage,
   idempotencyHeader,
   idempotencyKey,
@@ -26,6 +25,7 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { refreshCookieName } from '../session/refresh-cookie.ts';
+import { documentedFailure } from './failure-data.ts';
 import { failureResponses } from './failure-responses.ts';
 
 /** `POST /refresh` and `POST /logout` use the cookie, other routes that need a login use the access token. */
@@ -45,7 +45,7 @@ const schemas = {
   Collection: collection,
   CollectionSummary: collectionSummary,
   TaskRun: taskRun,
-  Failure: failure,
+  Failure: documentedFailure,
 };
 // Registered by id: as manual components, those that others contain would be taken for schemas of requests too, and
 // those of the replies would get other names.
@@ -74,7 +74,8 @@ export function openApiDocument(): oas31.OpenAPIObject {
       title: 'Salon',
       version: '1',
       description:
-        'The gallery’s HTTP interface. Success is `{ data }`, failure `{ message, requestId }` with one sentence for a person. ' +
+        'The gallery’s HTTP interface. Success is `{ data }`, failure `{ message, requestId }` with one sentence ' +
+        'for a person, for some with `data` for programs, which their examples show. ' +
         `Every call may be repeated after 502, 503, 504 or a lost connection, for ${repeatableForMs / 60_000} minutes, ` +
         `\`POST /refresh\` for ${refreshGraceMs / 60_000}. Where a call ` +
         'accepts an `idempotency-key`, the client makes one key for each action and sends it with each repeat; the ' +

@@ -5,9 +5,21 @@ interface ErrorReply {
   status: number;
   /** For a person: what happened, and what to do if there is something. */
   message: string;
-  /** The facts that clients may see. */
-  show?: readonly string[];
+  show?: readonly ShownFact[];
 }
+
+/** The facts that clients may see, as `data` of the failure. */
+export type ShownFact =
+  | 'validation'
+  | 'requiresVerification'
+  | 'user'
+  | 'metadata'
+  | 'imageIds'
+  | 'settings'
+  | 'errors'
+  | 'sessionIds'
+  | 'state'
+  | 'model';
 
 const unavailable = 'The gallery is briefly unavailable. Please try again.';
 

@@ -1,0 +1,54 @@
+import {
+  failure,
+  fieldError,
+  imageFacts,
+  refusedFile,
+  settingConflicts,
+  uploadMessages,
+  user,
+} from '@salon/api-contract';
+import { z } from 'zod';
+import type { ShownFact } from '../http/error-replies.ts';
+
+const ids = z.array(z.string());
+
+/** What the `data` of a failure can have. */
+const facts = {
+  validation: z.array(fieldError).describe('The fields that are not valid.'),
+  requiresVerification: z.literal(true),
+  user,
+  metadata: imageFacts.partial().describe('The present values of the fields in `replaces`.'),
+  imageIds: ids.describe('The images that are the reason.'),
+  settings: settingConflicts.describe('The settings with other values than in `replaces`.'),
+  errors: z.array(refusedFile).describe('The refused files.'),
+  sessionIds: ids.describe('The uploads that are the reason.'),
+  state: z.literal('cancelled'),
+  model: z.string().describe('The id of the model.'),
+} satisfies Record<ShownFact, z.ZodType>;
+
+/** A failure with the form of its `data`, for the OpenAPI document. */
+export const documentedFailure = failure.extend({
+  message: failure.shape.message.describe('For a person. Its words may change.'),
+  requestId: failure.shape.requestId.describe('Also in the header `x-request-id` and in the logs.'),
+  data: z.looseObject(facts).partial().optional(),
+});
+
+const anId = '6560f1c29b1d4a0012c3d4e5';
+
+/** An example of each fact. */
+const examples: { [Fact in ShownFact]: z.infer<(typeof facts)[Fact]> } = {
+  validation: [{ field: 'title', message: 'Enter a title.' }],
+  requiresVerification: true,
+  user: { id: anId, username: 'ada', email: 'ada@example.com', emailVerified: false, admin: false },
+  metadata: { camera: 'NIKON D850' },
+  imageIds: [anId],
+  settings: [{ name: 'maxUploadFiles', value: 25 }],
+  errors: [{ originalFilename: 'notes.txt', message: uploadMessages.notAnImage('notes.txt') }],
+  sessionIds: [anId],
+  state: 'cancelled',
+  model: 'Xenova/clip-vit-base-patch32',
+};
+
+/** An example of `data` with these facts. */
+export const dataExample = (shown: readonly ShownFact[]) =>
+  Object.fromEntries(shown.map((fact) => [fact, examples[fact]]));
