@@ -2,13 +2,13 @@ const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_
 const base = digits.length;
 const maxCode = base ** 2 - 1;
 /** The code of a square. */
-const square = base ** 2 / 2;
+export const squareCode = base ** 2 / 2;
 /** Neighbouring codes differ by this factor, so rounding changes an aspect by less than 0.1 %. */
-const step = 1.0019;
+export const aspectStep = 1.0019;
 
 /** The aspect (width ÷ height) of each code; 0 is unknown. */
 const aspects = Float64Array.from({ length: maxCode + 1 }, (_, code) =>
-  code === 0 ? 0 : step ** (code - square),
+  code === 0 ? 0 : aspectStep ** (code - squareCode),
 );
 
 /**
@@ -21,7 +21,7 @@ export function encodeAspect(aspect: number): string {
 }
 
 const codeOf = (aspect: number) =>
-  Math.min(maxCode, Math.max(1, square + Math.round(Math.log(aspect) / Math.log(step))));
+  Math.min(maxCode, Math.max(1, squareCode + Math.round(Math.log(aspect) / Math.log(aspectStep))));
 
 /** The inverse of {@link encodeAspect}, less than 0.1 % off; 0 for unknown and for text that is not a code. */
 export function decodeAspect(text: string): number {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import {
+  decodeAspect,
   errorCodes,
   forgotPasswordBody,
   limits,
@@ -47,14 +48,16 @@ function patternsOf(part: unknown, seen = new Set<unknown>()): RegExp[] {
 describe('the OpenAPI document', () => {
   const document = openApiDocument();
 
-  /** A part of the document with the responses and examples that it refers to. */
+  /** A part of the document with what it refers to, except for schemas. */
   function resolved(part: unknown): unknown {
     if (typeof part !== 'object' || part === null) return part;
     const [, kind, name = ''] =
-      /^#\/components\/(responses|examples)\/(.+)/.exec('$ref' in part ? String(part.$ref) : '') ??
-      [];
-    const shared = document.components?.[kind as 'responses' | 'examples']?.[name];
+      /^#\/components\/(responses|examples|parameters|headers)\/(.+)/.exec(
+        '$ref' in part ? String(part.$ref) : '',
+      ) ?? [];
+    const shared = document.components?.[kind as 'responses']?.[name];
     if (shared) return resolved(shared);
+    if (Array.isArray(part)) return part.map(resolved);
     return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, resolved(value)]));
   }
 
@@ -106,13 +109,13 @@ describe('the OpenAPI document', () => {
   );
 
   it.each(['/images/search', '/images/wall'])('has the headers of a search at %s', (path) => {
-    expect(document.paths?.[path]?.get).toMatchObject({
+    expect(resolved(document.paths?.[path]?.get)).toMatchObject({
       parameters: expect.arrayContaining([
-        {
+        expect.objectContaining({
           in: 'header',
           name: searchClientHeader,
           schema: expect.objectContaining({ type: 'string' }),
-        },
+        }),
       ]),
       responses: {
         200: { headers: { [searchByHeader]: { schema: { enum: ['meaning', 'words'] } } } },
@@ -165,6 +168,41 @@ describe('the OpenAPI document', () => {
     expect(names).toContain('Image');
     expect(names.filter((name) => name.endsWith('Output'))).toEqual([]);
     expect(names.filter((name) => !written.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+  });
+
+  it.each([
+    ['Image', 'date', /without a time zone/],
+    ['Image', 'shutterSpeed', /seconds/],
+    ['Image', 'size', /bytes/],
+    ['Image', 'placeholder', /ThumbHash/],
+    ['TaskRun', 'done', /bytes/],
+    ['WallImage', 'webp', /width in pixels/],
+  ])('describes %s.%s', (name, field, text) => {
+    expect(document.components?.schemas?.[name]).toMatchObject({
+      properties: { [field]: { description: expect.stringMatching(text) } },
+    });
+  });
+
+  it('describes every header', () => {
+    const parameters = Object.values(document.paths ?? {}).flatMap((methods) =>
+      Object.values(methods).flatMap(({ parameters: some = [] }: { parameters?: unknown[] }) =>
+        some.map(resolved),
+      ),
+    );
+    const headers = parameters.filter(
+      (one) => z.object({ in: z.literal('header') }).safeParse(one).success,
+    );
+    expect(headers.length).toBeGreaterThan(10);
+    for (const header of [...headers, ...Object.values(document.components?.headers ?? {})]) {
+      expect(header).toMatchObject({ description: expect.stringMatching(/\.$/) });
+    }
+  });
+
+  it('says how aspects are written', () => {
+    const text = JSON.stringify(document.components?.schemas?.['WallChunk']);
+    const [, step = '', square = ''] = /(\S+) to the power of \(code − (\d+)\)/.exec(text) ?? [];
+    // The digits `j` and `V` are 35 and 21.
+    expect(Number(step) ** (35 * 64 + 21 - Number(square))).toBeCloseTo(decodeAspect('jV'), 6);
   });
 
   it('has every route', () => {

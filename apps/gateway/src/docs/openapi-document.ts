@@ -1,16 +1,4 @@
-import {
-  collection,
-  collectionSummary,
-  fullImage,
-  idempotencyHeader,
-  idempotencyKey,
-  image,
-  imageVersion,
-  setting,
-  stagedUpload,
-  taskRun,
-  user,
-} from '@salon/api-contract';
+import { idempotencyHeader } from '@salon/api-contract';
 import { isMedia, routes, type Route } from '@salon/api-contract/routes';
 import { refreshGraceMs, repeatableForMs } from '@salon/service-contract';
 import { z } from 'zod';
@@ -25,31 +13,15 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { refreshCookieName } from '../session/refresh-cookie.ts';
-import { documentedFailure } from './failure-data.ts';
 import { failureResponses } from './failure-responses.ts';
+import { etagParameter, idempotencyKeyParameter, rangeParameter } from './parameters.ts';
+import { describeFields } from './shared-schemas.ts';
 
 /** `POST /refresh` and `POST /logout` use the cookie, other routes that need a login use the access token. */
 const securitySchemes = {
   accessToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
   refreshToken: { type: 'apiKey', in: 'cookie', name: refreshCookieName },
 } as const;
-
-/** Schemas that several replies share, by their names in the document. */
-const schemas = {
-  User: user,
-  Setting: setting,
-  Image: image,
-  FullImage: fullImage,
-  ImageVersion: imageVersion,
-  StagedUpload: stagedUpload,
-  Collection: collection,
-  CollectionSummary: collectionSummary,
-  TaskRun: taskRun,
-  Failure: documentedFailure,
-};
-// Registered by id: as manual components, those that others contain would be taken for schemas of requests too, and
-// those of the replies would get other names.
-for (const [id, schema] of Object.entries(schemas)) z.globalRegistry.add(schema, { id });
 
 const uploadedFiles: ZodOpenApiMediaTypeObject = {
   schema: {
@@ -87,7 +59,7 @@ export function openApiDocument(): oas31.OpenAPIObject {
     paths,
     components: { securitySchemes },
   };
-  return createDocument(document, { override: corrected });
+  return describeFields(createDocument(document, { override: corrected }));
 }
 
 function corrected(context: ZodOpenApiOverrideContext): void {
@@ -135,12 +107,11 @@ function successes(route: Route): ZodOpenApiResponsesObject {
 }
 
 function headerParams({ headers, conditional, idempotencyKey: hasKey, ranges }: Route) {
-  const optional = z.string().optional();
   const params = {
-    ...(conditional && { 'if-none-match': optional }),
-    ...(ranges && { range: optional }),
+    ...(conditional && { 'if-none-match': etagParameter }),
+    ...(ranges && { range: rangeParameter }),
     ...headers?.shape,
-    ...(hasKey && { [idempotencyHeader]: idempotencyKey.optional() }),
+    ...(hasKey && { [idempotencyHeader]: idempotencyKeyParameter }),
   };
   return Object.keys(params).length > 0 && { header: z.object(params) };
 }

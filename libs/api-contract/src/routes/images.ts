@@ -92,7 +92,7 @@ export const getWallIndex = route('GET /images/wall/index', {
   summary: 'The aspects of all images, in chunks whose data is requested by name',
   description:
     `For galleries of more than ${smallGallery}. ` +
-    'Without `orderBy`, in a shuffled order that is the same for all clients. `aspects` has two characters of base64url for each image: its width ÷ height on a logarithmic scale. Only the chunks with a changed image have another name than before.',
+    'Without `orderBy`, in a shuffled order that is the same for all clients. Only the chunks with a changed image have another name than before.',
   query: wallIndexQuery,
   reply: json(wallIndexReply, { data: aWallIndex }),
   conditional: true,

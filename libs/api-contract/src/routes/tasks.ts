@@ -54,7 +54,7 @@ export const installModels = route('POST /tasks/models/install', {
   access: 'admin',
   tag: 'Tasks',
   summary: 'Download the models that the settings name',
-  description: `${description} Counts files.`,
+  description: `${description} The result counts files.`,
   idempotencyKey: true,
   reply: json(backfillReply, { data: { data: { successful: 9, errors: 0, scanned: 9 } } }),
   errors: ['model/off', 'model/not-downloaded', 'task/cancelled'],

@@ -52,9 +52,7 @@ export const listStagedUploads = route('GET /upload/staged', {
   access: 'admin',
   tag: 'Images',
   summary: 'Your staged uploads, newest first',
-  description:
-    `At most ${amount(limits.stagedUploads)}, and no uploads of other admins, which you can neither discard nor confirm. ` +
-    '`duplicateOf` names an image or upload with the same bytes. `goesAt` is the earliest time at which the clean-up may remove the upload.',
+  description: `At most ${amount(limits.stagedUploads)}, and no uploads of other admins, which you can neither discard nor confirm.`,
   reply: json(stagedUploadListReply, {
     data: {
       images: [
