@@ -130,6 +130,14 @@ describe('the OpenAPI document', () => {
     expect(document.paths?.[path]?.post?.requestBody).toMatchObject({ required });
   });
 
+  it('says which missing parts an edit removes', () => {
+    const { description, requestBody } = document.paths?.['/collections/{id}']?.put ?? {};
+    expect(description).toContain('A missing `description` is removed.');
+    expect(requestBody).toMatchObject({ required: true });
+    const edit = document.paths?.['/images/{id}/metadata']?.put?.requestBody;
+    expect(edit).toMatchObject({ required: false });
+  });
+
   it('has no default that its own schema refuses', () => {
     const defaults = schemasOf(document).filter((schema) => Object.hasOwn(schema, 'default'));
     expect(defaults.length).toBeGreaterThan(5);
@@ -138,17 +146,11 @@ describe('the OpenAPI document', () => {
 
   it('has the limits of the metadata', () => {
     const text = { anyOf: [{ maxLength: limits.metadataTextLength }, { type: 'null' }] };
-    expect(document.paths?.['/images/{id}/metadata']?.put?.requestBody).toMatchObject({
-      content: {
-        'application/json': {
-          schema: {
-            properties: {
-              camera: text,
-              lens: text,
-              captions: { maxProperties: limits.captionLanguages },
-            },
-          },
-        },
+    expect(document.components?.schemas?.['ImageEdit']).toMatchObject({
+      properties: {
+        camera: text,
+        lens: text,
+        captions: { maxProperties: limits.captionLanguages },
       },
     });
   });
@@ -175,6 +177,7 @@ describe('the OpenAPI document', () => {
     ['Image', 'shutterSpeed', /seconds/],
     ['Image', 'size', /bytes/],
     ['Image', 'placeholder', /ThumbHash/],
+    ['ImageMetadataEdit', 'captions', /all languages/],
     ['TaskRun', 'done', /bytes/],
     ['WallImage', 'webp', /width in pixels/],
   ])('describes %s.%s', (name, field, text) => {

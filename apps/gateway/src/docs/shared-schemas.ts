@@ -4,6 +4,7 @@ import {
   collectionSummary,
   fullImage,
   image,
+  imageEdit,
   imageMetadataEdit,
   imageVersion,
   listedUpload,
@@ -66,8 +67,13 @@ const schemas: Record<string, Shared> = {
   ImageVersion: shared(imageVersion, { path: 'Changes whenever the bytes do.' }),
   ImageMetadataEdit: shared(
     imageMetadataEdit,
-    {},
+    { captions: 'Replaces the captions in all languages: send those that should stay.' },
     'Missing fields stay unchanged. Units are as in `Image`; a shutter speed can be a text like `1/250`.',
+  ),
+  ImageEdit: shared(
+    imageEdit,
+    {},
+    'An `ImageMetadataEdit` that is made only while the image has the values in `replaces`.',
   ),
   WallImage: shared(wallImage, {
     caption: 'The English caption, or an empty text.',

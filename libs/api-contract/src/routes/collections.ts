@@ -55,7 +55,7 @@ export const updateCollection = route('PUT /collections/:id', {
   tag: 'Collections',
   summary: 'Change a collection’s title and description',
   description:
-    '`replaces` has the title and the description that the client has shown; if the collection has others now, the request is refused.',
+    'A missing `description` is removed. `replaces` has the title and the description that the client has shown; if the collection has others now, the request is refused.',
   body: json(collectionEdit, { ...aCollectionText, replaces: aFormerCollectionText }),
   reply: one,
   errors: ['collection/not-found', 'collection/changed'],
