@@ -130,6 +130,17 @@ describe('the OpenAPI document', () => {
     expect(document.paths?.[path]?.post?.requestBody).toMatchObject({ required });
   });
 
+  it('says how long an access token is valid, and that conditional writes use no header', () => {
+    expect(document.info.description).toContain('An access token is valid for 15 minutes');
+    expect(document.info.description).toContain('If-Match is ignored');
+  });
+
+  it('says when the events of tasks end', () => {
+    const { description } = document.paths?.['/tasks/events']?.get ?? {};
+    expect(description).toContain('at least a comment every 15 seconds');
+    expect(description).toContain('Ends when the access token expires');
+  });
+
   it('says which missing parts an edit removes', () => {
     const { description, requestBody } = document.paths?.['/collections/{id}']?.put ?? {};
     expect(description).toContain('A missing `description` is removed.');

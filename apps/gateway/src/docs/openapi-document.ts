@@ -1,6 +1,6 @@
 import { idempotencyHeader } from '@salon/api-contract';
 import { isMedia, routes, type Route } from '@salon/api-contract/routes';
-import { refreshGraceMs, repeatableForMs } from '@salon/service-contract';
+import { accessTokenS, refreshGraceMs, repeatableForMs } from '@salon/service-contract';
 import { z } from 'zod';
 import {
   createDocument,
@@ -52,7 +52,9 @@ export function openApiDocument(): oas31.OpenAPIObject {
         `\`POST /refresh\` for ${refreshGraceMs / 60_000}. Where a call ` +
         'accepts an `idempotency-key`, the client makes one key for each action and sends it with each repeat; the ' +
         'repeat then gets the answer of the first attempt. All other calls need no key: a repeat changes nothing more, or ' +
-        'costs one more mail or session.',
+        'costs one more mail or session. ' +
+        `An access token is valid for ${accessTokenS / 60} minutes, until its \`exp\`. Where it is optional, an expired or ` +
+        'malformed one counts as none: refresh it before. Conditional writes use `replaces`; If-Match is ignored.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],

@@ -1,5 +1,11 @@
 import { modelsReply } from '../models.ts';
-import { backfillReply, cleanupReply, taskListReply, taskRunReply } from '../tasks.ts';
+import {
+  backfillReply,
+  cleanupReply,
+  eventHeartbeatMs,
+  taskListReply,
+  taskRunReply,
+} from '../tasks.ts';
 import { aModelStatus, aTaskRun } from './examples.ts';
 import { json, route } from './route.ts';
 
@@ -88,6 +94,9 @@ export const followTasks = route('GET /tasks/events', {
   access: 'admin',
   tag: 'Tasks',
   summary: 'Each change of a run as it happens',
-  description: 'Server-sent events named `run`; the data of each is a run as in `GET /tasks`.',
+  description:
+    'Server-sent events named `run`; the data of each is a run as in `GET /tasks`. ' +
+    `Begins with the waiting and running tasks, and has at least a comment every ${eventHeartbeatMs / 1000} seconds. ` +
+    'Ends when the access token expires, when the gateway restarts, and when changes may be lost: connect again with a valid token, and read `GET /tasks` for the runs that ended in between.',
   reply: { media: ['text/event-stream'] },
 });
