@@ -7,6 +7,7 @@ import {
   limits,
   searchByHeader,
   searchClientHeader,
+  uploadSequenceHeader,
 } from '@salon/api-contract';
 import { isMedia, routes } from '@salon/api-contract/routes';
 import { z } from 'zod';
@@ -139,6 +140,17 @@ describe('the OpenAPI document', () => {
     const { description } = document.paths?.['/tasks/events']?.get ?? {};
     expect(description).toContain('at least a comment every 15 seconds');
     expect(description).toContain('Ends when the access token expires');
+  });
+
+  it('says in which order files are replied and published', () => {
+    const { description: ofReview } = document.paths?.['/upload/review']?.post ?? {};
+    expect(ofReview).toContain('in the order sent');
+    const { description: ofConfirmation } = document.paths?.['/upload/confirm']?.post ?? {};
+    expect(ofConfirmation).toContain('The last one becomes the newest image.');
+    expect(document.components?.parameters?.['UploadSequence']).toMatchObject({
+      name: uploadSequenceHeader,
+      description: expect.stringContaining('replies it as `sequence`'),
+    });
   });
 
   it('says which missing parts an edit removes', () => {

@@ -18,7 +18,7 @@ export const reviewUploads = route('POST /upload/review', {
   tag: 'Images',
   summary: 'Upload files for review, and get their metadata',
   description:
-    '`errors` names the refused files; the others are staged. With an `idempotency-key`, the same files sent again get the same ids. `upload-sequence` orders files that are sent in separate requests.',
+    '`images` has the accepted files in the order sent, `errors` the refused ones by name: send files of the same name in requests of their own. With an `idempotency-key`, the same files sent again get the same ids.',
   idempotencyKey: true,
   headers: reviewHeaders,
   body: { media: ['multipart/form-data'] },
@@ -38,7 +38,7 @@ export const confirmUploads = route('POST /upload/confirm', {
   tag: 'Images',
   summary: 'Publish reviewed files; a repeat returns the same images',
   description:
-    'Use one `idempotency-key` for all confirmations of one review. A repeat with the same key and other metadata corrects the images that were not changed since; any other repeat changes no image.',
+    'The last one becomes the newest image. Use one `idempotency-key` for all confirmations of one review. A repeat with the same key and other metadata corrects the images that were not changed since; any other repeat changes no image.',
   idempotencyKey: true,
   body: json(confirmBody, {
     images: [{ sessionId: anId, metadata: { captions: { en: 'Fishing boats at dawn' } } }],
