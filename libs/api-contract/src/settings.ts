@@ -58,7 +58,7 @@ export type Setting = z.infer<typeof setting>;
 export const settingsReply = nestedEnvelope(z.object({ settings: z.array(setting) }));
 export const settingReply = nestedEnvelope(z.object({ setting }));
 export const settingsQuery = z.object({
-  complete: z.literal('true').optional().describe('All settings; for admins only.'),
+  complete: z.literal('true').optional(),
 });
 export const updateSettingsBody = z.object({
   settings: z

@@ -100,13 +100,15 @@ function codesOf({ access, method, errors = [] }: Route): Set<ErrorCode> {
   ]);
 }
 
-/** Statuses of requests that the HTTP server refuses. All methods except GET have a body. */
+/**
+ * Statuses of requests that the HTTP server refuses. All methods except GET have a body. A GET with a parameter that is
+ * too long matches the route of the pages instead, which answers 404.
+ */
 function refusalsOf({ method, path, ranges }: Route): number[] {
   return [
     408,
     431,
-    ...(method === 'GET' ? [] : [413, 415]),
-    ...(path.includes(':') ? [414] : []),
+    ...(method === 'GET' ? [] : [413, 415, ...(path.includes(':') ? [414] : [])]),
     ...(ranges ? [416] : []),
   ];
 }

@@ -153,6 +153,21 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it.each([
+    ['Order', 'Only with `orderBy=date`.'],
+    ['Complete', 'The value is always `true`.'],
+  ])('says when the parameter %s applies', (name, text) => {
+    expect(document.components?.parameters?.[name]).toMatchObject({
+      description: expect.stringContaining(text),
+    });
+  });
+
+  it('says what a repeated edit replies', () => {
+    expect(document.paths?.['/images/metadata']?.put?.description).toContain(
+      'The reply to a repeat has the values that the first attempt wrote',
+    );
+  });
+
   it('says which missing parts an edit removes', () => {
     const { description, requestBody } = document.paths?.['/collections/{id}']?.put ?? {};
     expect(description).toContain('A missing `description` is removed.');
@@ -296,6 +311,12 @@ describe('the OpenAPI document', () => {
     expect(document.paths?.['/images']?.get?.responses?.['500']).toEqual({
       $ref: '#/components/responses/internal',
     });
+  });
+
+  it('has the failure of a long address where a parameter is part of it, except for GET', () => {
+    expect(document.paths?.['/images/{id}']?.delete?.responses).toHaveProperty('414');
+    expect(document.paths?.['/images/{id}']?.get?.responses).not.toHaveProperty('414');
+    expect(document.paths?.['/images/metadata']?.put?.responses).not.toHaveProperty('414');
   });
 
   it('has the failures 401 and 403 for each admin route', () => {

@@ -1,11 +1,13 @@
 import {
   idempotencyKey,
   idWindowQuery,
+  imageListQuery,
   reviewHeaders,
   searchByHeader,
   searchClientHeader,
   searchHeaders,
   searchReplyHeaders,
+  settingsQuery,
   uploadSequenceHeader,
 } from '@salon/api-contract';
 import { z } from 'zod';
@@ -30,6 +32,12 @@ export const idempotencyKeyParameter = parameter(
   'Made once for each action, for example a UUID, and sent again with each repeat.',
 );
 
+parameter(
+  settingsQuery.shape.complete,
+  'Complete',
+  'All settings; for admins only. The value is always `true`.',
+);
+parameter(imageListQuery.shape.order, 'Order', 'Only with `orderBy=date`.');
 parameter(
   searchHeaders.shape[searchClientHeader],
   'SearchClient',

@@ -178,7 +178,7 @@ export const editImages = route('PUT /images/metadata', {
   summary:
     'Edit many images, with one common change or a change for each; missing fields stay unchanged',
   description:
-    'Replies with the result for each image, in the order of the request. `before` has the earlier values of the edited fields; sent back in `each`, they undo the edit. With `replaces`, an image is not edited if one of these fields has been changed to another value in the meantime; its result then has the code `image/changed`.',
+    'Replies with the result for each image, in the order of the request. `before` has the earlier values of the edited fields; sent back in `each`, they undo the edit. The reply to a repeat has the values that the first attempt wrote there: read the earlier ones before the edit if you need them. With `replaces`, an image is not edited if one of these fields has been changed to another value in the meantime; its result then has the code `image/changed`.',
   body: json(bulkMetadataBody, {
     ids: [anId, anotherId],
     metadata: { camera: 'NIKON D850' },

@@ -8,7 +8,7 @@ export const listSettings = route('GET /settings', {
   access: 'anyone',
   moreForAdmins: true,
   tag: 'Settings',
-  summary: 'The settings a visitor may see, or all of them for an admin',
+  summary: 'The settings a visitor may see; for admins, with `complete`, all of them',
   query: settingsQuery,
   reply: list,
   conditional: true,
