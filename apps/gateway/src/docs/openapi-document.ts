@@ -47,7 +47,7 @@ export function openApiDocument(): oas31.OpenAPIObject {
       version: '1',
       description:
         'The gallery’s HTTP interface. Success is `{ data }`, failure `{ message, requestId }` with one sentence ' +
-        'for a person, for some with `data` for programs, which their examples show. ' +
+        'for a person; some failures have `data` for programs, as their examples show. ' +
         `Every call may be repeated after 502, 503, 504 or a lost connection, for ${repeatableForMs / 60_000} minutes, ` +
         `\`POST /refresh\` for ${refreshGraceMs / 60_000}. Where a call ` +
         'accepts an `idempotency-key`, the client makes one key for each action and sends it with each repeat; the ' +

@@ -87,7 +87,7 @@ const schemas: Record<string, Shared> = {
   }),
   WallChunk: shared(wallChunk, {
     name: 'Changes with the content of the chunk.',
-    aspects: `Two digits of base64url for each image, the higher first. A code above 0 means the width ÷ height ${aspectStep} to the power of (code − ${squareCode}); 0 is unknown.`,
+    aspects: `Two digits of base64url for each image, the higher first. The width ÷ height is ${aspectStep} to the power of (code − ${squareCode}); code 0 is unknown.`,
     first:
       'The date of the first image; null without one. Only by date, and not for visitors while dates are hidden.',
   }),
