@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import { BadRequestException } from '@nestjs/common';
 import type { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,6 +12,8 @@ export function readJson(adapter: FastifyAdapter): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   adapter.useBodyParser('application/json', false, {}, (request, body: Buffer, done) => {
     if (body.length === 0) done(null, undefined);
+    // JSON is UTF-8 (RFC 8259). Otherwise replacement characters would be stored in place of the text.
+    else if (!isUtf8(body)) done(new BadRequestException());
     else void parse(request, body.toString(), done);
   });
 }

@@ -254,6 +254,16 @@ describe('a request', () => {
     });
   });
 
+  it.each(['application/json', 'application/json; charset=iso-8859-1'])(
+    'with JSON (%s) that is not UTF-8 is refused',
+    async (type) => {
+      const payload = Buffer.from('{"username":"ä","password":"b"}', 'latin1');
+      const headers = { 'content-type': type };
+      const reply = await app.inject({ method: 'POST', url: '/api/login', headers, payload });
+      expect([reply.statusCode, failure.parse(reply.json()).data]).toEqual([400, undefined]);
+    },
+  );
+
   it('with a prototype in its JSON is refused', async () => {
     const headers = { 'content-type': 'application/json' };
     const payload = '{"username":"a","__proto__":{"admin":true}}';
