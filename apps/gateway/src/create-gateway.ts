@@ -25,7 +25,7 @@ import { answerInPlaceOfNode, refuseMalformed } from './http/malformed-requests.
 import { observeRequests } from './http/observe-requests.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { readJson } from './http/read-json.ts';
-import { forbidCaching, ignoreConditionsOfWrites } from './http/reply-headers.ts';
+import { answerUnchanged, forbidCaching, ignoreConditionsOfWrites } from './http/reply-headers.ts';
 import { requestIdHeader, requestIdOf } from './http/request-id.ts';
 import { isApi } from './http/routed-path.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -92,8 +92,9 @@ export async function createGateway(
   await fastify.register(cookie);
   setSecurityHeaders(fastify, environment.PUBLIC_URL);
   ignoreConditionsOfWrites(fastify);
-  await fastify.register(etag);
+  await fastify.register(etag, { replyWith304: false });
   forbidCaching(fastify);
+  answerUnchanged(fastify);
   refuseEncodedBodies(fastify);
   await fastify.register(compress, compression);
   serveFiles(fastify, app.get(FileService), app.get(FileAccess));

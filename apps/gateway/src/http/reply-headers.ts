@@ -2,6 +2,8 @@ import { currentActor } from '@salon/server-kit';
 import { isAdmin } from '@salon/service-contract';
 import type { FastifyInstance } from 'fastify';
 import { noStore, revalidate } from './cache-control.ts';
+import { emptyBody } from './empty-body.ts';
+import { isUnchanged } from './negotiation.ts';
 import { isApi, routedPath } from './routed-path.ts';
 
 /**
@@ -34,5 +36,18 @@ export function forbidCaching(fastify: FastifyInstance): void {
     if (!isFailure && (!isOfApi || reply.hasHeader('cache-control'))) return;
     reply.header('cache-control', noStore);
     if (isFailure || request.method !== 'GET') reply.removeHeader('etag');
+  });
+}
+
+/**
+ * Answers 304 to clients that have the reply already. The ETag plugin would do so with an empty text, of which Fastify
+ * adds the length: caches could store it as the length of the reply (RFC 9110, 15.4.5).
+ */
+export function answerUnchanged(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, _payload, done) => {
+    const etag = reply.getHeader('etag');
+    if (typeof etag === 'string' && isUnchanged(etag, request)) reply.status(304);
+    if (reply.statusCode !== 304) return done();
+    done(null, request.method === 'HEAD' ? emptyBody() : null);
   });
 }

@@ -167,6 +167,18 @@ describe('a request', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  describe('whose reply the client has', () => {
+    it.each(['/api/docs', '/'])('gets 304 without a length (%s)', async (url) => {
+      const { etag } = (await app.inject(url)).headers;
+      const headers = { 'if-none-match': `"another", ${String(etag)}` };
+      for (const method of ['GET', 'HEAD'] as const) {
+        const reply = await app.inject({ method, url, headers });
+        expect([reply.statusCode, reply.headers.etag, reply.body]).toEqual([304, etag, '']);
+        expect(reply.headers).not.toHaveProperty('content-length');
+      }
+    });
+  });
+
   it.each([
     '/api/images',
     '/api/images/x/original',
