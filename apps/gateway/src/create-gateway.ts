@@ -25,7 +25,12 @@ import { answerInPlaceOfNode, refuseMalformed } from './http/malformed-requests.
 import { observeRequests } from './http/observe-requests.ts';
 import { refuseOtherMethods } from './http/other-methods.ts';
 import { readJson } from './http/read-json.ts';
-import { answerUnchanged, forbidCaching, ignoreConditionsOfWrites } from './http/reply-headers.ts';
+import {
+  answerUnchanged,
+  forbidCaching,
+  ignoreConditionsOfWrites,
+  varyByEncoding,
+} from './http/reply-headers.ts';
 import { requestIdHeader, requestIdOf } from './http/request-id.ts';
 import { isApi } from './http/routed-path.ts';
 import { setSecurityHeaders } from './http/security-headers.ts';
@@ -94,6 +99,7 @@ export async function createGateway(
   ignoreConditionsOfWrites(fastify);
   await fastify.register(etag, { replyWith304: false });
   forbidCaching(fastify);
+  varyByEncoding(fastify);
   answerUnchanged(fastify);
   refuseEncodedBodies(fastify);
   await fastify.register(compress, compression);

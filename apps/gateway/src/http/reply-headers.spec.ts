@@ -1,8 +1,10 @@
+import compress from '@fastify/compress';
 import { describe, expect, it } from '@jest/globals';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, type Actor } from '@salon/service-contract';
 import { fastify } from 'fastify';
-import { forbidCaching, repliesByActor } from './reply-headers.ts';
+import { compression } from './compression.ts';
+import { forbidCaching, repliesByActor, varyByEncoding } from './reply-headers.ts';
 
 const user: Actor = {
   kind: 'user',
@@ -64,5 +66,27 @@ describe('caching', () => {
 
   it('of a page is not forbidden', async () => {
     expect(await replyAt('/page')).toEqual([undefined, '"a"']);
+  });
+});
+
+describe('a reply that can be compressed', () => {
+  const headersOf = async (method: 'GET' | 'HEAD', encoding: string) => {
+    const server = fastify();
+    varyByEncoding(server);
+    await server.register(compress, compression);
+    server.get('/', async () => ({ text: 'a'.repeat(compression.threshold ?? 0) }));
+    const headers = { 'accept-encoding': encoding };
+    const reply = await server.inject({ method, url: '/', headers });
+    await server.close();
+    return reply.headers;
+  };
+
+  it.each(['gzip', 'identity'])('depends on the encoding, also as %s', async (encoding) => {
+    expect((await headersOf('GET', encoding)).vary).toBe('accept-encoding');
+    expect((await headersOf('HEAD', encoding)).vary).toBe('accept-encoding');
+  });
+
+  it('has no length for HEAD, which the plugin does not compress', async () => {
+    expect(await headersOf('HEAD', 'gzip')).not.toHaveProperty('content-length');
   });
 });

@@ -1,6 +1,6 @@
 import { currentActor } from '@salon/server-kit';
 import { isAdmin } from '@salon/service-contract';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { noStore, revalidate } from './cache-control.ts';
 import { emptyBody } from './empty-body.ts';
 import { isUnchanged } from './negotiation.ts';
@@ -15,12 +15,14 @@ export const repliesByActor = () => ({
   vary: 'accept-encoding, authorization',
 });
 
+const isRead = ({ method }: Pick<FastifyRequest, 'method'>) => ['GET', 'HEAD'].includes(method);
+
 /**
  * Ignores If-None-Match of requests that change something. Otherwise the reply could be 304, as if nothing had happened.
  */
 export function ignoreConditionsOfWrites(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, _reply, done) => {
-    if (!['GET', 'HEAD'].includes(request.method)) delete request.headers['if-none-match'];
+    if (!isRead(request)) delete request.headers['if-none-match'];
     done();
   });
 }
@@ -35,7 +37,20 @@ export function forbidCaching(fastify: FastifyInstance): void {
     const isOfApi = isApi(routedPath(request));
     if (!isFailure && (!isOfApi || reply.hasHeader('cache-control'))) return;
     reply.header('cache-control', noStore);
-    if (isFailure || request.method !== 'GET') reply.removeHeader('etag');
+    if (isFailure || !isRead(request)) reply.removeHeader('etag');
+  });
+}
+
+/**
+ * Adds `vary` also to replies that are not compressed: otherwise a cache would send them to clients that ask for an
+ * encoding. Routes that send bytes or a stream set it themselves if they compress.
+ */
+export function varyByEncoding(fastify: FastifyInstance): void {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string') return done();
+    if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
+    // The plugin does not compress for HEAD, and the length would differ from that of GET.
+    done(null, request.method === 'HEAD' ? emptyBody() : payload);
   });
 }
 
