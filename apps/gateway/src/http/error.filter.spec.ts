@@ -74,6 +74,14 @@ describe('the reply to a failure', () => {
     expect((await replyTo(new ServiceError(code))).headers['retry-after']).toBe(seconds);
   });
 
+  it.each([
+    ['access/unauthenticated', 'Bearer realm="Salon"'],
+    ['auth/invalid-refresh-token', 'Bearer realm="Salon"'],
+    ['access/forbidden', undefined],
+  ] as const)('with the code %s names the scheme if a login is missing', async (code, scheme) => {
+    expect((await replyTo(new ServiceError(code))).headers['www-authenticate']).toBe(scheme);
+  });
+
   it('has the seconds to wait', async () => {
     const error = new ServiceError('access/too-many-attempts', { retryAfterS: 61 });
     const { statusCode, headers, ...reply } = await replyTo(error);

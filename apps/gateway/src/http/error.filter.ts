@@ -16,6 +16,9 @@ import { isOutage, messageForStatus } from './status-messages.ts';
 /** The time in which a service restarts. */
 const outageRetryS = 2;
 
+/** Browsers open no dialog for this scheme. RFC 6750 requires a parameter. */
+const challenge = 'Bearer realm="Salon"';
+
 const headersOfBody = [
   'accept-ranges',
   'content-disposition',
@@ -44,6 +47,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const { status, ...failure } = toFailure(error);
   removeHeadersOfBody(reply, status);
   reply.header('cache-control', noStore);
+  if (status === 401) reply.header('www-authenticate', challenge);
   const retryAfterS = retryAfterOf(error, status);
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
   void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
