@@ -74,7 +74,7 @@ describe('a request', () => {
 
   it.each([
     ['application/x-www-form-urlencoded', 415],
-    ['text/plain', 400],
+    ['text/plain', 415],
     ['multipart/form-data; boundary=x', 400],
   ])('in the format of a form of another site (%s) cannot log in', async (type, status) => {
     const body = type.startsWith('text')
