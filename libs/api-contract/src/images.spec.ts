@@ -68,6 +68,10 @@ describe('imageMetadata', () => {
     expect(imageMetadata.safeParse({ ...emptyMetadata, [field]: value }).success).toBe(false);
   });
 
+  it.each(['', 'Z', '2024-01-05T13:20:00Z'])('names one problem of the date %j', (date) => {
+    expect(imageMetadataEdit.safeParse({ date }).error?.issues).toHaveLength(1);
+  });
+
   it('accepts the date of the camera’s clock, without a time zone', () => {
     expect(imageMetadataEdit.parse({ date: '1826-06-01T12:00:00' }).date).toBe(
       '1826-06-01T12:00:00',

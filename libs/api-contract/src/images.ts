@@ -13,7 +13,7 @@ import { withSeconds } from './with-seconds.ts';
  */
 const dateForm = 'Enter a date and time like 2024-01-05T13:20:00, without a time zone.';
 export const localDateTime = z.iso
-  .datetime({ local: true, offset: false, error: dateForm })
+  .datetime({ local: true, offset: false, error: dateForm, abort: true })
   .regex(/[^Z]$/, dateForm)
   .overwrite(withSeconds);
 
