@@ -39,12 +39,20 @@ function isReplying(socket: Socket): boolean {
   return response?.headersSent ?? false;
 }
 
-/** Answers what Node would refuse without the body of a failure. Needs the option `requireHostHeader: false`. */
+/**
+ * Answers what Node would answer before the access is checked, or refuse without the body of a failure. Needs the option
+ * `requireHostHeader: false`.
+ */
 export function answerInPlaceOfNode(fastify: FastifyInstance): void {
   // RFC 9110 allows a server to ignore unknown expectations.
   fastify.server.on('checkExpectation', (request, response) =>
     fastify.server.emit('request', request, response),
   );
+  // A client waits for 100 Continue so that it does not send a large body in vain: it is sent when the body is read.
+  fastify.server.on('checkContinue', (request, response) => {
+    request.once('resume', () => response.headersSent || response.writeContinue());
+    fastify.server.emit('request', request, response);
+  });
   fastify.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers } = request.raw;
     if (httpVersion === '1.0' || headers.host !== undefined) return done();

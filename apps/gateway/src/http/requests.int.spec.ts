@@ -152,6 +152,38 @@ describe('a request', () => {
     expect(head).toMatch(/^HTTP\/1.1 404 /);
   });
 
+  describe('that waits for 100 Continue before its body', () => {
+    const admin = `authorization: Bearer ${accessTokenOf(adminClaims)}\r\n`;
+    const json = 'content-type: application/json\r\n';
+    const form = 'content-type: multipart/form-data; boundary=x\r\n';
+    const headOf = (route: string, headers: string, length: number) =>
+      `${route} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nexpect: 100-continue\r\n${headers}` +
+      `content-length: ${length}\r\n\r\n`;
+
+    it.each([
+      [401, 'POST /api/upload/review', form, 1],
+      [405, 'POST /api/images', json, 1],
+      [413, 'POST /api/login', json, visitorBodyBytes + 1],
+      [413, 'POST /api/upload/review', admin + form, 1e12],
+      [415, 'POST /api/login', '', 1],
+    ])('is refused with %d instead (%s)', async (status, route, headers, length) => {
+      const { head } = await answerTo(headOf(route, headers, length));
+      expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    });
+
+    it.each([
+      ['POST /api/login', json, '{}'],
+      ['POST /api/upload/review', admin + form, '--x--\r\n'],
+    ])('gets it if the body is read (%s)', async (route, headers, body) => {
+      const socket = connect(await gateway.port(), '127.0.0.1');
+      const received = text(socket);
+      socket.write(headOf(route, headers, body.length));
+      await once(socket, 'data');
+      socket.write(body);
+      expect(await received).toMatch(/^HTTP\/1.1 100 Continue\r\n\r\nHTTP\/1.1 400 /);
+    });
+  });
+
   it('for the OpenAPI document does not encode it again', async () => {
     const get = (headers: Record<string, string> = {}) => app.inject({ url: '/api/docs', headers });
     const packed = await get({ 'accept-encoding': 'br' });
