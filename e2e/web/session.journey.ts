@@ -102,8 +102,13 @@ test('a person who is signed in sees that on the wall, and logs out there', asyn
   await new WallPage(page).open();
   await page.clock.resume();
   await page.getByRole('button', { name: `Account: ${admin.username}` }).click();
+  // The page does not wait long for the server: it may end the session first, and call again.
+  const confirmed = page.waitForResponse(
+    (response) => response.url().endsWith('/api/logout') && response.ok(),
+  );
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page.getByRole('button', { name: /^Account/ })).toHaveCount(0);
+  await confirmed;
   expect((await page.request.post('/api/refresh')).status()).toBe(401);
   await page.goto('/dashboard/images');
   await expect(page).toHaveURL('/login');
