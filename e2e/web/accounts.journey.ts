@@ -224,15 +224,15 @@ test.describe('a session', () => {
       return reply(route, { images: [] });
     });
     await stopClock(page);
-    // Made here, because only the page's clock stops.
-    accessToken = tokenFor({ admin: false, expiresInS: 300 });
+    const now = () => page.evaluate(() => Date.now());
+    // The page's clock has stopped, the real one has not.
+    const issued = await now();
+    accessToken = tokenFor({ admin: false, expiresInS: 300, at: issued });
     await page.goto('/');
     const shuffle = page.getByRole('button', { name: 'Sort by date' });
-    const now = () => page.evaluate(() => Date.now());
-    const opened = await now();
     await untilLoaded(page, shuffle);
     await expect.poll(() => refreshes).toBe(1);
-    await page.clock.runFor(opened + 230_000 - (await now()));
+    await page.clock.runFor(issued + 230_000 - (await now()));
     await answer(page, '/images/wall?orderBy=date', { images: [] });
     const before = tokens.length;
     await shuffle.click();

@@ -137,13 +137,20 @@ export async function signIn(page: Page, user: { admin: boolean }): Promise<void
   await answer(page, '/refresh', { accessToken: tokenFor(user) });
 }
 
-export function tokenFor({ admin, expiresInS = 900 }: { admin: boolean; expiresInS?: number }) {
+interface FakeToken {
+  admin: boolean;
+  expiresInS?: number;
+  /** When it is issued: by the page's clock where that is not the real one. */
+  at?: number;
+}
+
+export function tokenFor({ admin, expiresInS = 900, at = Date.now() }: FakeToken) {
   const claims = {
     sub: '1',
     username: 'ada',
     admin,
     emailVerified: true,
-    exp: Math.floor(Date.now() / 1000) + expiresInS,
+    exp: Math.floor(at / 1000) + expiresInS,
   };
   return ['{}', JSON.stringify(claims), ''].map((part) => btoa(part)).join('.');
 }
