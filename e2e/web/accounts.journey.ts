@@ -3,7 +3,7 @@ import { admin } from '../support/stack.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
 import { SESSION_FLAG, setSessionFlag } from './support/session-flag.ts';
-import { expectToast } from './support/toasts.ts';
+import { expectToast, holdToasts } from './support/toasts.ts';
 import { pauseClock, stopClock, untilComplete, untilLoaded, untilSettled } from './support/wall.ts';
 
 const ada = {
@@ -18,6 +18,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   page,
   gallery,
 }) => {
+  await holdToasts(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign Up' }).click();
   await expect(page).toHaveURL('/signup');
@@ -183,6 +184,7 @@ test.describe('confirming an address', () => {
   test('reports when the email cannot be sent again', async ({ page }) => {
     await answer(page, '/signup', { user: { ...ada, emailVerified: false }, accessToken: null });
     await refuse(page, '/resend-verification', 500, 'No.');
+    await holdToasts(page);
     await page.goto('/signup');
     await page.getByLabel('Email').fill(ada.email);
     await page.getByLabel('Username').fill(ada.username);

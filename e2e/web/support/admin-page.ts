@@ -2,8 +2,10 @@ import { expect, type Page } from 'playwright/test';
 import { admin, type Stack } from '../../support/stack.ts';
 import { axeOf, expectNoViolations } from './axe.ts';
 import { setSessionFlag } from './session-flag.ts';
+import { holdToasts } from './toasts.ts';
 
 export async function logIn(page: Page, stack: Stack): Promise<void> {
+  await holdToasts(page);
   await page.goto(`${stack.url}/login`);
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
@@ -16,6 +18,7 @@ export async function enter(page: Page, { url }: Stack, credentials = admin): Pr
   const post = () => page.request.post(`${url}/api/login`, { data: credentials });
   await expect.poll(async () => (await post()).status()).toBe(200);
   await setSessionFlag(page);
+  await holdToasts(page);
 }
 
 /** Checks the current page with axe, in both themes. */
