@@ -7,6 +7,7 @@ import {
   expectAccessibleAtAllWidths,
   refuseOnce,
 } from './support/admin-page.ts';
+import { stopClock } from './support/wall.ts';
 
 let stack: Stack;
 
@@ -108,11 +109,14 @@ test('while the server is unavailable the page shows a message and keeps the inp
   page,
 }) => {
   await files(page).fill('25');
+  // The notice would be gone after the last repeat.
+  await stopClock(page);
   await page.route('**/api/settings', (route) => route.abort());
   await save(page).click();
-  await expect(page.getByText(/Reconnecting… \(try \d of 5\)/)).toBeVisible();
+  await expect(page.getByText('Reconnecting… (try 1 of 5)')).toBeVisible();
   await page.getByRole('status').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'cannot be reached' })).toBeVisible();
+  await page.clock.resume();
   await expect(files(page)).toHaveValue('25');
   await page.unroute('**/api/settings');
   await save(page).click();
