@@ -386,6 +386,9 @@ test('in right-to-left languages, the next picture is on the left', async ({ pag
     viewer.strip.locator(`[data-id="${gallery.inCollection[index]?.id}"]`);
   const leftOf = async (index: number) => (await thumbnail(index).boundingBox())?.x ?? NaN;
   expect((await leftOf(0)) - (await leftOf(1))).toBe(72);
+  const neighbours = viewer.root.locator('[data-ratio][aria-hidden] [data-zoomable]');
+  await expect(neighbours).toHaveCount(2);
+  for (const neighbour of await neighbours.all()) await expect(neighbour).not.toBeInViewport();
 
   await page.keyboard.press('ArrowLeft');
   await viewer.untilShows(gallery.inCollection[2]);

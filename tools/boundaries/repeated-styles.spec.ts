@@ -49,7 +49,7 @@ describe('the lengths of the viewer that its scripts repeat', () => {
     const label = 'features/viewer/photo-label.module.css';
     const caption = lengthIn(label, /\.caption {[^}]*\/ ([\d.]+)rem/);
     const camera = lengthIn(label, /\.camera {[^}]*line-height: ([\d.]+)rem/);
-    const distancePx = lengthIn('features/viewer/photo-label.tsx', /^const DISTANCE = ([\d.]+);/m);
+    const distancePx = lengthIn('features/viewer/label-box.ts', /^const DISTANCE = ([\d.]+);/m);
     const needed = caption + camera + distancePx / 16;
     const given = lengthIn(frames, /^const LABEL = ([\d.]+);/m);
     expect(given).toBeGreaterThanOrEqual(needed);

@@ -3,14 +3,9 @@ import { render, screen } from '@testing-library/react';
 import { PhotoLabel } from './photo-label.tsx';
 
 const title = '\u05d2\u05d3';
-const box = { left: 0, top: 0, width: 300, height: 200 };
+const box = { left: 0, top: 0, width: 300 };
 const show = (caption: string) =>
-  render(
-    <PhotoLabel
-      {...{ caption, collection: title, camera: null, box, frame: box }}
-      isMirrored={false}
-    />,
-  );
+  render(<PhotoLabel {...{ caption, collection: title, camera: null, box }} />);
 
 it('keeps a title that runs from right to left apart from the caption', () => {
   show('Dusk in \u05d0\u05d1');

@@ -8,11 +8,12 @@ const frames = {
 };
 const windowShape = { width: 1000, margin: 20, isMirrored: false };
 const state = { isStripOpen: true, hasCollectionFailed: false };
+const hasLabel = true;
 const one = aViewerImage('one');
 const inCollection = aViewerImage('two', { collectionId: 'c' });
 const place = (image: typeof one | null, before = one, after = inCollection) =>
   placeSlides({
-    ...{ frames, windowShape, image },
+    ...{ frames, windowShape, hasLabel, image },
     ...state,
     neighbours: { before, after, position: 1 },
   });
@@ -36,6 +37,45 @@ describe('the images of the track', () => {
     expect(middle?.position.offset).toBe(0);
     expect(before?.position.offset).toBeLessThan(0);
     expect(after?.position.offset).toBeGreaterThan(0);
+  });
+});
+
+describe('the label of an image', () => {
+  const smallImage = aViewerImage('small', { aspect: 0.5, regularWidth: 100 });
+  const inWindow = (width: number, isMirrored: boolean) => {
+    const bare = { left: 8, top: 8, width: width - 16, height: 600 };
+    return placeSlides({
+      ...{ frames: { bare, withStrip: bare }, hasLabel, image: smallImage, ...state },
+      windowShape: { width, margin: 8, isMirrored },
+      neighbours: { before: smallImage, after: smallImage, position: 1 },
+    });
+  };
+  const windows = [390, 1024, 1920].flatMap((width) =>
+    [false, true].map((isMirrored) => ({ width, isMirrored })),
+  );
+
+  it.each(windows)('waits outside the window with it: %o', ({ width, isMirrored }) => {
+    const { slides, travel } = inWindow(width, isMirrored);
+    for (const { side, labelBox, position } of slides) {
+      if (!labelBox) throw new Error('no label');
+      const left = labelBox.left + position.offset;
+      expect(left < width && left + labelBox.width > 0).toBe(side === 0);
+      if (side === 0) continue;
+      const leaving = labelBox.left + travel[side];
+      expect(leaving < width && leaving + labelBox.width > 0).toBe(false);
+    }
+  });
+
+  it('needs no distance where labels have no space', () => {
+    const { slides } = placeSlides({
+      ...{ frames, windowShape, hasLabel: false, image: smallImage, ...state },
+      neighbours: { before: smallImage, after: smallImage, position: 1 },
+    });
+    expect(slides.map(({ labelBox, position }) => [labelBox, position.offset])).toEqual([
+      [null, -595],
+      [null, 0],
+      [null, 595],
+    ]);
   });
 });
 

@@ -1,21 +1,28 @@
 import type { WallImage } from '../../domain/images/wall-image.ts';
 import type { Box } from '../../engine/core/box.ts';
+import { labelBox } from './label-box.ts';
+import type { LabelBox } from './label-box.ts';
 import { slidesOf } from './neighbours.ts';
 import type { SlideNeighbours, Slide } from './neighbours.ts';
 import { photoBox } from './photo-box.ts';
 import { slidePositions } from './slide-positions.ts';
-import type { SlidePosition, Travel } from './slide-positions.ts';
+import type { SlidePosition, Span, Travel } from './slide-positions.ts';
 import type { Frames } from './use-frames.ts';
 
-/** An image of the track with its position. */
-export interface PlacedSlide extends Slide {
-  /** Where it is when it is in the middle. */
+/** Where an image and its label are when it is in the middle. */
+interface Place {
   box: Box;
   frame: Box;
+  /** Null where labels have no space. */
+  labelBox: LabelBox | null;
+}
+
+/** An image of the track with its position. */
+export interface PlacedSlide extends Slide, Place {
   position: SlidePosition;
 }
 
-interface SlidesOptions extends Pick<Frames, 'frames' | 'windowShape'> {
+interface SlidesOptions extends Pick<Frames, 'frames' | 'windowShape' | 'hasLabel'> {
   /** Null until it is loaded. */
   image: WallImage | null;
   neighbours: SlideNeighbours | null;
@@ -25,16 +32,18 @@ interface SlidesOptions extends Pick<Frames, 'frames' | 'windowShape'> {
 
 /** The images of the track, each in the frame that it has in the middle: it lands once. */
 export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; travel: Travel } {
-  const { image, neighbours, frames, windowShape } = options;
-  const frameOf = ({ collectionId }: WallImage) =>
-    hasStrip(collectionId, options) ? frames.withStrip : frames.bare;
-  const boxOf = (shown: WallImage) => photoBox(shown, frameOf(shown));
-  const middle = image ? boxOf(image) : frames.bare;
+  const { image, neighbours, frames, windowShape, hasLabel } = options;
+  const placeOf = (shown: WallImage): Place => {
+    const frame = hasStrip(shown.collectionId, options) ? frames.withStrip : frames.bare;
+    const box = photoBox(shown, frame);
+    return { box, frame, labelBox: hasLabel ? labelBox(box, frame, windowShape.isMirrored) : null };
+  };
+  const spanOf = (shown: WallImage) => span(placeOf(shown));
   const { positions, travel } = slidePositions(
-    middle,
+    image ? spanOf(image) : frames.bare,
     {
-      [-1]: neighbours && boxOf(neighbours.before),
-      1: neighbours && boxOf(neighbours.after),
+      [-1]: neighbours && spanOf(neighbours.before),
+      1: neighbours && spanOf(neighbours.after),
     },
     windowShape,
   );
@@ -42,12 +51,18 @@ export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; tr
   return {
     slides: slides.map((slide) => ({
       ...slide,
-      box: boxOf(slide.image),
-      frame: frameOf(slide.image),
+      ...placeOf(slide.image),
       position: positions[slide.side],
     })),
     travel,
   };
+}
+
+/** How far an image and its label reach, so that the label of a neighbour waits outside the window too. */
+function span({ box, labelBox: label }: Place): Span {
+  if (!label) return box;
+  const left = Math.min(box.left, label.left);
+  return { left, width: Math.max(box.left + box.width, label.left + label.width) - left };
 }
 
 /** Whether an image has the strip of its collection below it. Known before the collection is: the image lands once. */

@@ -10,6 +10,9 @@ export interface WindowShape {
   isMirrored: boolean;
 }
 
+/** How far an image with its label reaches from left to right. */
+export type Span = Pick<Box, 'left' | 'width'>;
+
 export interface SlidePosition {
   /** px from where the image is when it is in the middle. */
   offset: number;
@@ -24,12 +27,12 @@ export type Travel = Record<-1 | 1, number>;
  * Where the images beside the one in the middle wait: each just outside the window, whatever its width, so that a drag
  * soon shows its edge. It reaches the middle when the other one has left. Slides are as wide as the window and clip
  * their images, so a panorama is no wider than the window.
- * @param box of the image in the middle
+ * @param span of the image in the middle
  * @param beside of its neighbours, as if they were in the middle
  */
 export function slidePositions(
-  box: Box,
-  beside: Record<-1 | 1, Box | null>,
+  span: Span,
+  beside: Record<-1 | 1, Span | null>,
   windowShape: WindowShape,
 ) {
   const travel: Travel = { [-1]: 0, 1: 0 };
@@ -40,16 +43,16 @@ export function slidePositions(
   };
   for (const side of [-1, 1] as const) {
     const isRight = (side === 1) !== windowShape.isMirrored;
-    const leaves = distance(box, windowShape, !isRight);
-    const comes = distance(beside[side] ?? box, windowShape, isRight);
+    const leaves = distance(span, windowShape, !isRight);
+    const comes = distance(beside[side] ?? span, windowShape, isRight);
     travel[side] = isRight ? -leaves : leaves;
     positions[side] = { offset: isRight ? comes : -comes, ratio: comes / leaves };
   }
   return { travel, positions };
 }
 
-/** px from the middle until a box is outside the window, on its right or on its left. */
-function distance({ left, width }: Box, windowShape: WindowShape, isRight: boolean): number {
+/** px from the middle until a span is outside the window, on its right or on its left. */
+function distance({ left, width }: Span, windowShape: WindowShape, isRight: boolean): number {
   return isRight
     ? windowShape.width - Math.max(0, left) + windowShape.margin
     : Math.min(windowShape.width, left + width) + windowShape.margin;

@@ -18,6 +18,7 @@ export function useSlides(
   const { slides, travel } = placeSlides({
     frames,
     windowShape,
+    hasLabel,
     image,
     isStripOpen,
     hasCollectionFailed,
@@ -26,12 +27,10 @@ export function useSlides(
   return {
     slides,
     travel,
-    hasLabel,
     hasPanel,
     isPanelBelow,
     /** Of the image in the middle. */
     frame: slides.find(({ side }) => side === 0)?.frame ?? frames.bare,
-    isMirrored: windowShape.isMirrored,
     isBesidePanel: hasPanel && !isPanelBelow,
   };
 }

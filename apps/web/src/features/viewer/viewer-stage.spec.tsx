@@ -7,7 +7,7 @@ import { ViewerStage } from './viewer-stage.tsx';
 
 const box = { left: 0, top: 0, width: 300, height: 200 };
 const slide = (id: string, side: PlacedSlide['side']): PlacedSlide => ({
-  ...{ key: id, image: aViewerImage(id), side, box, frame: box },
+  ...{ key: id, image: aViewerImage(id), side, box, frame: box, labelBox: box },
   position: { offset: side * 300, ratio: 1 },
 });
 
@@ -24,8 +24,6 @@ const show = (collection: string) =>
         photoFrame={createRef()}
         image={aViewerImage('b')}
         slides={[slide('a', -1), slide('b', 0), slide('c', 1)]}
-        isMirrored={false}
-        hasLabel
         label={{ collection, camera: null }}
         onLeave={() => undefined}
       />,

@@ -18,8 +18,6 @@ interface ViewerStageProps extends StageParts {
   /** Null until it is loaded. */
   image: WallImage | null;
   slides: readonly PlacedSlide[];
-  isMirrored: boolean;
-  hasLabel: boolean;
   /** What the label says of the image in the middle, besides its caption. */
   label: { collection: string; camera: string | null };
   /** A click beside the image. */
@@ -28,7 +26,7 @@ interface ViewerStageProps extends StageParts {
 
 /** The image and its neighbours, on a track that swipes move. */
 export function ViewerStage(props: ViewerStageProps) {
-  const { stage, backdrop, track, photoFrame, image, slides, hasLabel, label, onLeave } = props;
+  const { stage, backdrop, track, photoFrame, image, slides, label, onLeave } = props;
   const leaveBeside = ({ target }: MouseEvent) => {
     if (target instanceof Node && !photoFrame.current?.contains(target)) onLeave();
   };
@@ -37,7 +35,7 @@ export function ViewerStage(props: ViewerStageProps) {
       <div ref={backdrop} className={styles.backdrop} />
       {!image && <p className={styles.waiting}>{messages.loading}</p>}
       <div ref={track} className={styles.track}>
-        {slides.map(({ key, image: shown, side, box, frame, position }) => (
+        {slides.map(({ key, image: shown, side, box, frame, labelBox, position }) => (
           <div
             key={key}
             className={styles.slide}
@@ -52,11 +50,11 @@ export function ViewerStage(props: ViewerStageProps) {
               {...{ box, frame }}
               isNeighbour={side !== 0}
             />
-            {hasLabel && (
+            {labelBox && (
               <PhotoLabel
                 caption={shown.caption}
                 {...(side === 0 ? label : { collection: '', camera: null })}
-                {...{ box, frame, isMirrored: props.isMirrored }}
+                box={labelBox}
               />
             )}
           </div>

@@ -51,20 +51,17 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
   const { metadata, similar, hasInfo } = useInfo(root);
   const isIdle = useIdle();
   const [panel, panelHeight] = useHeight();
-  const { slides, travel, frame, hasPanel, isPanelBelow, isBesidePanel, hasLabel, isMirrored } =
-    useSlides(root, neighbours, { hasInfo, panelHeight });
+  const { slides, travel, frame, hasPanel, isPanelBelow, isBesidePanel } = useSlides(
+    root,
+    neighbours,
+    { hasInfo, panelHeight },
+  );
   useViewerLoads(onClose);
   useFrameTransition(parts.photoFrame, frame, hasPanel);
   useDialogFocus(root);
   const actions = useViewerActions({
-    parts,
-    travel,
-    frame,
-    hasInfo,
-    stepList,
-    neighbours,
-    onChange,
-    onClose,
+    ...{ parts, travel, frame, hasInfo },
+    ...{ stepList, neighbours, onChange, onClose },
   });
 
   // After the gestures, which stop the image where the flight begins.
@@ -84,7 +81,7 @@ export default function Viewer({ sharedElements, onChange, onClose, ...lists }: 
     >
       {image && <title>{title}</title>}
       <ViewerStage
-        {...{ ...parts, image, slides, hasLabel, isMirrored }}
+        {...{ ...parts, image, slides }}
         label={labelOf(viewer, collection, metadata)}
         onLeave={actions.close}
       />

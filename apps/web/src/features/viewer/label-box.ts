@@ -1,0 +1,22 @@
+import type { Box } from '../../engine/core/box.ts';
+
+/** As high as the lines of the label. */
+export type LabelBox = Omit<Box, 'height'>;
+
+/** px; a narrow image has a label that is wider. */
+const MIN_WIDTH = 420;
+const DISTANCE = 10;
+
+/** The place of the label below an image: in its frame, also where the image reaches beyond it. */
+export function labelBox(box: Box, frame: Box, isMirrored: boolean): LabelBox {
+  const left = Math.max(box.left, frame.left);
+  const right = Math.min(box.left + box.width, frame.left + frame.width);
+  const width = Math.min(frame.width, Math.max(right - left, MIN_WIDTH));
+  const start = isMirrored ? right - width : left;
+  const most = frame.left + frame.width - width;
+  return {
+    left: Math.min(most, Math.max(frame.left, start)),
+    top: Math.min(box.top + box.height, frame.top + frame.height) + DISTANCE,
+    width,
+  };
+}
