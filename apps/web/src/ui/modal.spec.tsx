@@ -51,4 +51,21 @@ describe('a window over the screen', () => {
     fireEvent.click(modal, { clientX: 5 });
     expect(onClose).not.toHaveBeenCalled();
   });
+
+  it('keeps the second click of the double click that closes it from what lies below', () => {
+    const onClick = jest.fn();
+    render(<button onClick={onClick}>Below</button>);
+    const { unmount } = render(<Modal title="Sure?">Question</Modal>);
+    const below = screen.getByText('Below');
+    const click = (detail: number) =>
+      ['mousedown', 'click'].map((type) =>
+        fireEvent(below, new MouseEvent(type, { detail, bubbles: true, cancelable: true })),
+      );
+    unmount();
+    expect(click(2)).toEqual([false, false]);
+    expect(onClick).not.toHaveBeenCalled();
+    click(1);
+    click(2);
+    expect(onClick).toHaveBeenCalledTimes(2);
+  });
 });

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, ReactNode, SyntheticEvent } from 'react';
+import { ignoreSecondClick } from './ignore-second-click.ts';
 import styles from './modal.module.css';
 import { noteModal } from './top-modal.ts';
 
@@ -36,6 +37,7 @@ export function Modal(props: ModalProps) {
       noteClosed();
       // Gives the focus back to where it was.
       opened.close();
+      ignoreSecondClick();
     };
   }, []);
 
