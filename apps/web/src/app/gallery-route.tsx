@@ -14,6 +14,7 @@ import { selectOverlay } from '../features/viewer/viewer-slice.ts';
 import { useAppSelector } from '../state/hooks.ts';
 import { Optional } from '../ui/optional.tsx';
 import { preloadable } from '../ui/preloadable.ts';
+import { SEARCH_LENGTH } from '../ui/search-length.ts';
 import { untilLoaded } from '../ui/until-loaded.ts';
 import { useViewerAddress } from './use-viewer-address.ts';
 import { ViewerNotLoaded } from './viewer-not-loaded.tsx';
@@ -58,7 +59,7 @@ export function GalleryRoute() {
     <>
       <GalleryPage
         params={readWallParams(wanted)}
-        query={wanted.get('q') ?? ''}
+        query={(wanted.get('q') ?? '').slice(0, SEARCH_LENGTH).trim()}
         isAddressed={isWall}
         sharedElements={sharedElements}
         isHeld={isRevealing}
@@ -111,6 +112,6 @@ function useSearchAddress(): (text: string) => void {
     const isFirst = query !== '' && !next.get('q');
     if (query) next.set('q', query);
     else next.delete('q');
-    navigate(`?${next}`, isFirst ? { state: FROM_WHOLE_WALL } : { replace: true, state });
+    navigate(`?${next}`, { replace: !isFirst, state: isFirst ? FROM_WHOLE_WALL : state });
   };
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { limits } from '@salon/api-contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { failure } from '../../testing/fake-server.ts';
@@ -63,6 +64,15 @@ describe('a search', () => {
       expect(server.count('GET /images/wall?orderBy=date')).toBe(1);
     },
   );
+
+  it('of a longer text than the server takes is shortened', async () => {
+    const taken = 'd'.repeat(limits.searchTextLength);
+    openGallery(`/?q=${taken}dd`, { [`GET /images/wall?text=${taken}`]: () => found(7) });
+    await arriveImages();
+    await menu();
+    expect(names()).toEqual(['p7']);
+    expect(screen.getByPlaceholderText('Search images...')).toHaveProperty('value', taken);
+  });
 
   describe('of a wall by shuffle that is sorted by date', () => {
     const open = (byDate: () => unknown) =>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ChangeEvent, KeyboardEvent } from 'react';
 import { Icon } from './icon.tsx';
 import * as messages from './messages.ts';
+import { SEARCH_LENGTH } from './search-length.ts';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
@@ -13,8 +14,6 @@ interface SearchFieldProps {
 const PAUSE_MS = 300;
 /** For letters that an input method is about to replace. */
 const SPELLING_PAUSE_MS = 1_500;
-/** The server's limit, which the spec compares: importing it would load zod. */
-const MAX_LENGTH = 200;
 
 /** Calls `onSearch` when typing has paused. */
 export function SearchField(props: SearchFieldProps) {
@@ -57,7 +56,7 @@ export function SearchField(props: SearchFieldProps) {
         enterKeyHint="search"
         autoComplete="off"
         spellCheck={false}
-        maxLength={MAX_LENGTH}
+        maxLength={SEARCH_LENGTH}
         placeholder={messages.searchPlaceholder}
         aria-label={messages.searchLabel}
         value={text}

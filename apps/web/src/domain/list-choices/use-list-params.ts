@@ -4,11 +4,12 @@ import { filterOf, withFilter } from '../images/image-filter.ts';
 import type { ListQuery } from '../images/list-query.ts';
 import { isSorting } from '../images/sort-images.ts';
 import { useSearchParams } from '../../ui/router/screen-hooks.ts';
+import { SEARCH_LENGTH } from '../../ui/search-length.ts';
 
 /** Which images the address asks for, and in which order: a link to it shows the same. */
 export function useListParams() {
   const [params, setParams] = useSearchParams();
-  const text = params.get('q')?.trim() ?? '';
+  const text = params.get('q')?.slice(0, SEARCH_LENGTH).trim() ?? '';
   const asked = params.get('sort');
   const sorting = isSorting(asked) ? asked : null;
   const filter = useMemo(() => filterOf(params), [params]);

@@ -20,7 +20,7 @@ import type { WallParams } from './wall-params.ts';
 
 export interface GalleryPageProps {
   params: WallParams;
-  /** The search text of the address. */
+  /** The search text of the address, trimmed. */
   query: string;
   /** Whether the address is the gallery's own. */
   isAddressed: boolean;
@@ -61,7 +61,7 @@ export function GalleryPage(props: GalleryPageProps) {
   });
   const lists = useGalleryLists({ memory, query, isAddressed, wall });
   const searchFor = (text: string) =>
-    search === 'failed' && text.trim() === query.trim() ? lists.searchAgain() : onSearch(text);
+    search === 'failed' && text.trim() === query ? lists.searchAgain() : onSearch(text);
 
   const hasProgress = progress > 0;
   useEffect(() => {
@@ -114,7 +114,7 @@ function useSearchDue(query: string): boolean {
   // The store keeps the results that were shown when the visitor left. The address may have another text now.
   const [leftOver] = useState(foundText === query ? null : found);
   if (found) return found === leftOver;
-  return mode === 'loading' && query.trim() !== '';
+  return mode === 'loading' && query !== '';
 }
 
 // One listener for all cards. With a modifier or another button, the browser follows the link.

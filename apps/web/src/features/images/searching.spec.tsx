@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from '@jest/globals';
+import { limits } from '@salon/api-contract';
 import { screen } from '@testing-library/react';
 import { aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
@@ -43,4 +44,18 @@ it('a search says that it has begun, and marks what was found before as busy', a
   await user.type(screen.getByRole('textbox', { name: 'Search images' }), '!');
   // Once, although the number of those found before is still there.
   await screen.findByText('Searching…');
+});
+
+it('a search of a longer text than the server takes is shortened', async () => {
+  const taken = 'f'.repeat(limits.searchTextLength);
+  fakeServer({
+    'GET /images/window?count=100': () => aWindow([anImage('a'), anImage('b')]),
+    'GET /images/filters': () => ({
+      data: { standalone: 0, uncaptioned: 0, cameras: [], years: [] },
+    }),
+    [`GET /images/search?text=${taken}`]: () => ({ data: { images: [anImage('a')] } }),
+  });
+  renderScreen(<ImagesPage />, { at: `/?q=${taken}ff` });
+  await screen.findByRole('link', { name: 'Picture a' });
+  expect(screen.getByRole('textbox', { name: 'Search images' })).toHaveProperty('value', taken);
 });
