@@ -1,5 +1,6 @@
 import { useAppDispatch } from '../../state/hooks.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { ignoreSecondClick } from '../../ui/ignore-second-click.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import * as messages from './messages.ts';
 import { acceptToast, dismissToast } from './show-toast.ts';
@@ -22,7 +23,9 @@ export function ToastButtons({ toast, onGone }: ToastButtonsProps) {
         <TextButton
           className={styles.action}
           onClick={() => {
-            if (dispatch(acceptToast(toast))) onGone();
+            if (!dispatch(acceptToast(toast))) return;
+            ignoreSecondClick();
+            onGone();
           }}
         >
           {action.name}

@@ -157,6 +157,8 @@ describe('a toast', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
     expect(callback).toHaveBeenCalledTimes(1);
     expect(isShown()).toBe(false);
+    // The second press of a double click would select what lies below.
+    expect(fireEvent.mouseDown(document.body, { detail: 2 })).toBe(false);
   });
 
   it('leaves the focus to the heading of the screen, unless its action takes it', async () => {
