@@ -48,7 +48,7 @@ export function answerInPlaceOfNode(fastify: FastifyInstance): void {
   fastify.server.on('checkExpectation', (request, response) =>
     fastify.server.emit('request', request, response),
   );
-  // A client waits for 100 Continue so that it does not send a large body in vain: it is sent when the body is read.
+  // A client waits for 100 Continue before it sends a large body: one that is refused need not send it.
   fastify.server.on('checkContinue', (request, response) => {
     request.once('resume', () => response.headersSent || response.writeContinue());
     fastify.server.emit('request', request, response);

@@ -1,10 +1,12 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
 import compress from '@fastify/compress';
 import { describe, expect, it } from '@jest/globals';
 import { requestContext } from '@salon/server-kit';
 import { anonymous, type Actor } from '@salon/service-contract';
 import { fastify } from 'fastify';
 import { compression } from './compression.ts';
-import { forbidCaching, repliesByActor, varyByEncoding } from './reply-headers.ts';
+import { answerUnchanged, forbidCaching, repliesByActor, varyByEncoding } from './reply-headers.ts';
 
 const user: Actor = {
   kind: 'user',
@@ -86,7 +88,19 @@ describe('a reply that can be compressed', () => {
     expect((await headersOf('HEAD', encoding)).vary).toBe('accept-encoding');
   });
 
-  it('has no length for HEAD, which the plugin does not compress', async () => {
+  it('has no length for HEAD, which @fastify/compress leaves alone', async () => {
     expect(await headersOf('HEAD', 'gzip')).not.toHaveProperty('content-length');
   });
+});
+
+it.each(['"a"', '"b", W/"a"'])('an unchanged file is closed (%s)', async (etag) => {
+  const server = fastify();
+  answerUnchanged(server);
+  const file = createReadStream(import.meta.filename);
+  const headers = { etag: '"a"', 'content-length': 9 };
+  server.get('/', (_request, reply) => reply.headers(headers).send(file));
+  const reply = await server.inject({ url: '/', headers: { 'if-none-match': etag } });
+  expect([reply.statusCode, reply.headers['content-length']]).toEqual([304, undefined]);
+  if (!file.closed) await once(file, 'close');
+  await server.close();
 });

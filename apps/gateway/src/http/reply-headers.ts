@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { currentActor } from '@salon/server-kit';
 import { isAdmin } from '@salon/service-contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -49,7 +50,7 @@ export function varyByEncoding(fastify: FastifyInstance): void {
   fastify.addHook('onSend', (request, reply, payload, done) => {
     if (typeof payload !== 'string') return done();
     if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-    // The plugin does not compress for HEAD, and the length would differ from that of GET.
+    // @fastify/compress does nothing for HEAD, and the length would differ from that of GET.
     done(null, request.method === 'HEAD' ? emptyBody() : payload);
   });
 }
@@ -59,10 +60,15 @@ export function varyByEncoding(fastify: FastifyInstance): void {
  * adds the length: caches could store it as the length of the reply (RFC 9110, 15.4.5).
  */
 export function answerUnchanged(fastify: FastifyInstance): void {
-  fastify.addHook('onSend', (request, reply, _payload, done) => {
+  fastify.addHook('onSend', (request, reply, payload, done) => {
     const etag = reply.getHeader('etag');
-    if (typeof etag === 'string' && isUnchanged(etag, request)) reply.status(304);
+    const isComplete = reply.statusCode === 200;
+    if (isComplete && typeof etag === 'string' && isUnchanged(etag, request)) reply.status(304);
     if (reply.statusCode !== 304) return done();
+    // Fastify does not close a stream that is replaced: each would keep its file open.
+    if (payload instanceof Readable) payload.destroy();
+    reply.removeHeader('content-length');
+    // Fastify's own hook for HEAD reads the payload, and fails for null.
     done(null, request.method === 'HEAD' ? emptyBody() : null);
   });
 }
