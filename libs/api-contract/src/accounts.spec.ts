@@ -1,5 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { signupBody } from './accounts.ts';
+import { limits } from './limits.ts';
+import { loginBody } from './session.ts';
 
 const read = (username: string) =>
   signupBody.safeParse({ username, email: 'ada@example.org', password: 'long enough' });
@@ -18,4 +20,21 @@ describe('a username', () => {
     'may not be %j',
     (name) => expect(read(name).success).toBe(false),
   );
+});
+
+describe('a password', () => {
+  const apart = 'a\u0301';
+  const isAccepted = (password: string) =>
+    signupBody.safeParse({ username: 'ada', email: 'ada@example.org', password }).success;
+
+  it('is counted in letters, also if their accents are typed apart', () => {
+    expect(isAccepted(apart.repeat(limits.passwordMin - 1))).toBe(false);
+    expect(isAccepted(apart.repeat(limits.passwordMax))).toBe(true);
+    expect(isAccepted(apart.repeat(limits.passwordMax + 1))).toBe(false);
+  });
+
+  it('of any allowed length can be typed so at a login', () => {
+    const password = apart.repeat(limits.passwordMax);
+    expect(loginBody.parse({ username: 'ada', password }).password).toBe(password);
+  });
 });

@@ -21,6 +21,8 @@ const email = z
 const passwordLength = `Choose a password of ${limits.passwordMin} to ${limits.passwordMax} characters.`;
 const newPassword = z
   .string('Choose a password.')
+  // As it is hashed: letters with accents as one character each.
+  .normalize('NFC')
   .min(limits.passwordMin, passwordLength)
   .max(limits.passwordMax, passwordLength);
 
@@ -28,7 +30,6 @@ const newPassword = z
 const username = z
   .string('Choose a username.')
   .trim()
-  // Letters with accents as one character each.
   .normalize('NFC')
   .min(limits.usernameMin, `Choose a username of at least ${limits.usernameMin} characters.`)
   .max(limits.usernameMax, `Choose a username of at most ${limits.usernameMax} characters.`)

@@ -20,7 +20,11 @@ export const loginBody = z.object({
     .min(1, 'Enter your username or email.')
     .max(limits.emailLength)
     .meta({ pattern: hasText }),
-  password: z.string('Enter your password.').min(1, 'Enter your password.').max(limits.passwordMax),
+  password: z
+    .string('Enter your password.')
+    .min(1, 'Enter your password.')
+    // As it is typed: some keyboards type a letter and its accents as several characters.
+    .max(4 * limits.passwordMax),
 });
 export type LoginBody = z.infer<typeof loginBody>;
 
