@@ -1,6 +1,6 @@
 import type { Box } from '../../engine/core/box.ts';
 
-/** As high as the lines of the label. */
+/** Without a height, which the lines of the label have. */
 export type LabelBox = Omit<Box, 'height'>;
 
 /** px; a narrow image has a label that is wider. */

@@ -66,16 +66,16 @@ describe('the label of an image', () => {
     }
   });
 
-  it('needs no distance where labels have no space', () => {
+  it.each([
+    ['where labels have no space', false, 'A caption'],
+    ['without a caption', true, ''],
+  ])('of a neighbour needs no distance %s', (_where, hasLabel, caption) => {
+    const beside = { ...smallImage, caption };
     const { slides } = placeSlides({
-      ...{ frames, windowShape, hasLabel: false, image: smallImage, ...state },
-      neighbours: { before: smallImage, after: smallImage, position: 1 },
+      ...{ frames, windowShape, hasLabel, image: smallImage, ...state },
+      neighbours: { before: beside, after: beside, position: 1 },
     });
-    expect(slides.map(({ labelBox, position }) => [labelBox, position.offset])).toEqual([
-      [null, -595],
-      [null, 0],
-      [null, 595],
-    ]);
+    expect(slides.map(({ position }) => position.offset)).toEqual([-595, 0, 595]);
   });
 });
 

@@ -38,12 +38,14 @@ export function placeSlides(options: SlidesOptions): { slides: PlacedSlide[]; tr
     const box = photoBox(shown, frame);
     return { box, frame, labelBox: hasLabel ? labelBox(box, frame, windowShape.isMirrored) : null };
   };
-  const spanOf = (shown: WallImage) => span(placeOf(shown));
+  // A neighbour's label is only its caption.
+  const besideOf = (shown: WallImage) =>
+    shown.caption ? span(placeOf(shown)) : placeOf(shown).box;
   const { positions, travel } = slidePositions(
-    image ? spanOf(image) : frames.bare,
+    image ? span(placeOf(image)) : frames.bare,
     {
-      [-1]: neighbours && spanOf(neighbours.before),
-      1: neighbours && spanOf(neighbours.after),
+      [-1]: neighbours && besideOf(neighbours.before),
+      1: neighbours && besideOf(neighbours.after),
     },
     windowShape,
   );
