@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { envelope } from './envelope.ts';
-import { id, timestamp } from './fields.ts';
+import { id, timestamp, visibleCharacter } from './fields.ts';
 import { image, rendition } from './images.ts';
 import { limits } from './limits.ts';
 import { uniqueIds } from './unique-ids.ts';
@@ -10,8 +10,7 @@ export const collectionBody = z.object({
   title: z
     .string('Enter a title.')
     .trim()
-    // A pasted text can consist of a zero-width space.
-    .regex(/[^\s\p{Cf}]/u, 'Enter a title.')
+    .regex(visibleCharacter, 'Enter a title.')
     .max(
       limits.collectionTitleLength,
       `A title can have at most ${limits.collectionTitleLength} characters.`,

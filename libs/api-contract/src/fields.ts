@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A pattern for the document: text that is not empty after trimming. */
 export const hasText = '\\S';
 
+/** What a title needs: a pasted text can consist of a space of no width. */
+export const visibleCharacter = /[^\s\p{Cf}]/u;
+
 /** Clients must not parse ids. */
 export const id = z.string().min(1).max(100);
 

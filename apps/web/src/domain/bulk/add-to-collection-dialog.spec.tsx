@@ -150,10 +150,12 @@ describe('the dialog that adds images to a collection', () => {
     });
     expect(title()).toBeNull();
     await choose(/^New collection/);
+    await user.type(title() as Element, '\u200b');
     await add();
     expect(screen.getByText('Enter a title.')).toBeTruthy();
     expect(document.activeElement).toBe(title());
     expect(server.count('POST /collections')).toBe(0);
+    await user.clear(title() as Element);
     await user.type(title() as Element, ' Fog '); // shown by the choice
     expect(screen.queryByText('Enter a title.')).toBeNull();
     await add();

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { limits } from '@salon/api-contract';
+import { limits, visibleCharacter } from '@salon/api-contract';
 import { errorMessage } from '../../http/api-error.ts';
 import { randomUuid } from '../../http/random-uuid.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +65,7 @@ export function AddToCollectionDialog(props: AddToCollectionDialogProps) {
     const known = collections?.find(({ id }) => id === target);
     if (known) return onChoose({ id: known.id, title: known.title, move });
     const title = newTitle.trim();
-    if (!title) return refuse(adding.titleMissing);
+    if (!visibleCharacter.test(title)) return refuse(adding.titleMissing);
     setMaking(true);
     try {
       const { id } = await create(title);

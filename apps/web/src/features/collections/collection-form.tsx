@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FormEvent } from 'react';
-import { limits } from '@salon/api-contract';
+import { limits, visibleCharacter } from '@salon/api-contract';
 import type { CollectionEdit } from '@salon/api-contract';
 import { useLocation } from '../../ui/router/hooks.ts';
 import { useNavigateFromHere } from '../../ui/router/use-navigate-from-here.ts';
@@ -159,7 +159,7 @@ function useCollectionForm(props: CollectionFormProps) {
 
   const save = async () => {
     setProblem(null);
-    if (!typed.title.trim()) return refuse({ title: messages.form.titleMissing });
+    if (!visibleCharacter.test(typed.title)) return refuse({ title: messages.form.titleMissing });
     setSaving(true);
     const shown = textOf({ ...saved, ...replaced });
     const { data, error } = await onSave(typed, shown);

@@ -418,7 +418,7 @@ describe('a collection', () => {
 describe('the form of a collection', () => {
   it('asks for a title', async () => {
     const { user, press, server } = open('/dashboard/collections/new', {});
-    await user.type(screen.getByLabelText('Title'), '  ');
+    await user.type(screen.getByLabelText('Title'), ' \u200b');
     await press('Create Collection');
     expect(screen.getByText('Enter a title.')).toBeTruthy();
     expect(server.count('POST /collections')).toBe(0);

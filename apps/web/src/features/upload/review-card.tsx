@@ -22,7 +22,7 @@ interface ReviewCardProps {
   /** The id of the card with the same image, if it is on this page. */
   anchor: string | null;
   /** The id of an element that explains the keys of the caption. */
-  keys: string | undefined;
+  captionHelp: string | undefined;
   onEdit: (uploadId: string, field: MetadataField, text: string) => void;
   onRemove: (item: ReviewItem) => void;
 }
@@ -34,7 +34,7 @@ export const anchorOf = (uploadId: string) => `review-${uploadId}`;
 
 /** Memoised: a page may hold hundreds of cards, and typing in one must not render the others. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
-  const { item, errors, anchor, keys, onEdit, onRemove } = props;
+  const { item, errors, anchor, captionHelp, onEdit, onRemove } = props;
   const { file, staged, edits } = item;
   const { sessionId: uploadId, originalFilename: name, metadata } = staged;
   const remove = () => onRemove(item);
@@ -62,7 +62,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           name={captionName}
           maxLength={limits.captionLength}
           autoComplete="off"
-          aria-describedby={keys}
+          aria-describedby={captionHelp}
           value={edits.caption ?? textOf(metadata, 'caption')}
           error={errors?.caption}
           onChange={({ currentTarget }) => onEdit(uploadId, 'caption', currentTarget.value)}

@@ -37,11 +37,12 @@ describe('the review', () => {
   it('does not confirm a new collection without a title, and leads to the field', async () => {
     const { user, press, onConfirm } = review(item('a.jpg'));
     await user.selectOptions(choice(), 'New collection');
-    await user.type(screen.getByLabelText('Title'), '  ');
+    await user.type(screen.getByLabelText('Title'), ' \u200b');
     await press(/^Confirm/);
     expect(onConfirm).not.toHaveBeenCalled();
     await screen.findByText('Enter a title.');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Title')));
+    await user.clear(screen.getByLabelText('Title'));
     await user.type(screen.getByLabelText('Title'), ' Dusk ');
     expect(screen.queryByText('Enter a title.')).toBeNull();
     await press(/^Confirm/);

@@ -75,7 +75,7 @@ export function ReviewStep({ items, refused, isConfirming, ...on }: ReviewStepPr
                 errors={errors[item.staged.sessionId]}
                 anchor={anchorIn(uploadIds, item)}
                 // Screen readers would read it with each of hundreds of captions.
-                keys={index === 0 ? keysId : undefined}
+                captionHelp={index === 0 ? keysId : undefined}
                 onEdit={edit}
                 onRemove={on.onRemove}
               />

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
+import { visibleCharacter } from '@salon/api-contract';
 import type { ConfirmBody } from '@salon/api-contract';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import { useFocusFirstInvalid } from '../../ui/hooks/use-focus-first-invalid.ts';
@@ -34,7 +35,7 @@ export function useReviewForm(items: ReviewItem[], onConfirm: OnConfirm) {
     const applied = bodyOf(items);
     setErrors(applied.errors);
     const trimmed = choice.kind === 'new' ? { ...choice, title: choice.title.trim() } : choice;
-    const isUntitled = trimmed.kind === 'new' && !trimmed.title;
+    const isUntitled = trimmed.kind === 'new' && !visibleCharacter.test(trimmed.title);
     setTitleError(isUntitled ? collectionTexts.titleMissing : undefined);
     if (applied.body.images.length === items.length && !isUntitled) {
       onConfirm(applied.body, trimmed);
