@@ -19,7 +19,7 @@ export * from './images.ts';
 export * from './limits.ts';
 export { isModelId } from './model-id.ts';
 export * from './models.ts';
-export { naturalKey } from './natural-key.ts';
+export { naturalKeys } from './natural-key.ts';
 export * from './search-headers.ts';
 export * from './sentences.ts';
 export * from './session.ts';

@@ -15,3 +15,13 @@ export function naturalKey(name: string): string {
     return `${String(number.length).padStart(2, '0')}${number}`;
   });
 }
+
+/** The {@link naturalKey} of the name of each item, made once. Items must not be changed. */
+export function naturalKeys<T extends object>(nameOf: (item: T) => string): (item: T) => string {
+  const keys = new WeakMap<T, string>();
+  return (item) => {
+    const key = keys.get(item) ?? naturalKey(nameOf(item));
+    keys.set(item, key);
+    return key;
+  };
+}

@@ -1,19 +1,10 @@
-import { naturalKey, type ImageSorting } from '@salon/api-contract';
+import { naturalKeys, type ImageSorting } from '@salon/api-contract';
 import type { GalleryRow } from '../gallery/gallery-row.ts';
 import { byDate, byNewest, compareTexts } from '../gallery/row-orders.ts';
 
 type Compare = (a: GalleryRow, b: GalleryRow) => number;
 
-/** Rows are never changed, so their keys stay right. */
-const keys = new WeakMap<GalleryRow, string>();
-
-function keyOf(row: GalleryRow): string {
-  const known = keys.get(row);
-  if (known !== undefined) return known;
-  const key = naturalKey(row.originalFilename);
-  keys.set(row, key);
-  return key;
-}
+const keyOf = naturalKeys(({ originalFilename }: GalleryRow) => originalFilename);
 
 /** Of equal images the newest upload first, by ascending date the oldest; images without a date last. */
 const orders: Record<ImageSorting, Compare> = {

@@ -1,20 +1,11 @@
-import { naturalKey, type ImageSorting } from '@salon/api-contract';
+import { naturalKeys, type ImageSorting } from '@salon/api-contract';
 import type { ListedImage } from './listed-image.ts';
 
 type Compare = (a: ListedImage, b: ListedImage) => number;
 
 const texts = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Images are never changed, so their keys stay right. */
-const keys = new WeakMap<ListedImage, string>();
-
-function keyOf(image: ListedImage): string {
-  const known = keys.get(image);
-  if (known !== undefined) return known;
-  const key = naturalKey(image.filename);
-  keys.set(image, key);
-  return key;
-}
+const keyOf = naturalKeys(({ filename }: ListedImage) => filename);
 
 /** Greater than all dates, which are written so that they sort as texts. */
 const NO_DATE = '\uffff';
