@@ -6,7 +6,7 @@ it('names the beginning of a long value', () => {
   expect(changedTo('🙂'.repeat(61))).toContain(`“\u2068${'🙂'.repeat(60)}…\u2069”`);
 });
 
-it.each(['👨‍👩‍👧‍👦', '👋🏽', '❤️', '🇨🇭', 'e\u0301', '\n'])(
+it.each(['👨‍👩‍👧‍👦', '👋🏽', '❤️', '🇨🇭', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', 'e\u0301', '\n'])(
   'cuts no character of several parts: %j',
   (last) => {
     const beginning = 'a'.repeat(59) + last;

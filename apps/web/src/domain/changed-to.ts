@@ -3,8 +3,12 @@ import { quoted } from '../ui/format/quoted.ts';
 /** A longer text would hide the fields below it. */
 const MAX_CHARACTERS = 60;
 
-/** As a reader counts them, so that no emoji and no letter with accents is cut. Firefox 124 lacks Intl.Segmenter. */
-const character = /(?:\p{RI}{2}|.)[\p{M}\p{EMod}]*(?:\u200d.[\p{M}\p{EMod}]*)*/gsu;
+/**
+ * As a reader counts them, so that no emoji (with the tags of some flags) and no letter with accents is cut. Firefox 124
+ * lacks Intl.Segmenter.
+ */
+const addition = String.raw`[\p{M}\p{EMod}\u{e0020}-\u{e007f}]*`;
+const character = new RegExp(`(?:\\p{RI}{2}|.)${addition}(?:\u200d.${addition})*`, 'gsu');
 
 /** Shown below a field whose value someone else has changed since it was loaded. */
 export const changedTo = (value: string): string =>

@@ -16,6 +16,6 @@ function withTitle(collections: readonly Titled[] | null, title: string): number
 }
 
 /** Invisible characters of pasted titles; not those that change how others look, as in emoji. */
-const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 const folded = (title: string) => title.normalize().replace(invisible, '').trim().toLowerCase();
