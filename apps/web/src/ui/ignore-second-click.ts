@@ -1,6 +1,6 @@
 /**
- * The second click of a double click reaches what lies below a modal or a toast that the first one has closed. It does nothing
- * there; the next click, which begins by itself, ends this.
+ * After a click has closed a modal or a toast, the second click of a double click would reach what lies below. Ignores
+ * it, and stops listening at the first click that is not a second one.
  */
 export function ignoreSecondClick(): void {
   const types = ['mousedown', 'click'] as const;

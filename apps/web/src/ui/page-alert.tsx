@@ -14,6 +14,6 @@ export function PageAlert({ isOver = false, children }: PageAlertProps) {
       {children}
     </div>
   );
-  // With the role itself, the element would be no landmark.
+  // On `main`, the role would replace its role as a landmark.
   return isOver ? alert : <main>{alert}</main>;
 }

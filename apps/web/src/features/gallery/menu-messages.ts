@@ -8,6 +8,6 @@ export const dashboard = 'Dashboard';
 export const sortByDate = 'Sort by date';
 export const sortByRelevance = 'Sort by relevance';
 export const shuffle = 'Shuffle';
-// The isolates around the text (U+2068, U+2069) keep the marks in place if it runs from right to left.
+// As `quoted` writes them; a shared file would cost the first page bytes.
 export const searchingFor = (text: string) => `Searching for “\u2068${text}\u2069”…`;
 export const foundFor = (count: string, text: string) => `${count} for “\u2068${text}\u2069”`;
