@@ -2,10 +2,12 @@ import {
   failure,
   fieldError,
   imageFacts,
+  limits,
   refusedFile,
   settingConflicts,
   uploadMessages,
   user,
+  type ErrorCode,
 } from '@salon/api-contract';
 import { z } from 'zod';
 import type { ShownFact } from '../http/error-replies.ts';
@@ -35,8 +37,10 @@ export const documentedFailure = failure.extend({
 
 const anId = '6560f1c29b1d4a0012c3d4e5';
 
+type Examples = { [Fact in ShownFact]: z.infer<(typeof facts)[Fact]> };
+
 /** An example of each fact. */
-const examples: { [Fact in ShownFact]: z.infer<(typeof facts)[Fact]> } = {
+const examples: Examples = {
   validation: [{ field: 'title', message: 'Enter a title.' }],
   requiresVerification: true,
   user: { id: anId, username: 'ada', email: 'ada@example.com', emailVerified: false, admin: false },
@@ -49,6 +53,29 @@ const examples: { [Fact in ShownFact]: z.infer<(typeof facts)[Fact]> } = {
   model: 'Xenova/clip-vit-base-patch32',
 };
 
-/** An example of `data` with these facts. */
-export const dataExample = (shown: readonly ShownFact[]) =>
-  Object.fromEntries(shown.map((fact) => [fact, examples[fact]]));
+/** Failures whose facts are not those above. */
+const examplesByCode: { [Code in ErrorCode]?: Partial<Examples> } = {
+  'auth/taken': { validation: [{ field: 'username', message: 'This username is taken.' }] },
+  'settings/invalid': {
+    validation: [
+      {
+        field: 'maxUploadFiles',
+        message: `must be a whole number from 1 to ${limits.uploadFilesMost}`,
+      },
+    ],
+  },
+  'upload/too-large': {
+    errors: [
+      {
+        originalFilename: 'sea.jpg',
+        message: uploadMessages.tooLarge('sea.jpg', limits.maxUploadSizeMb),
+      },
+    ],
+  },
+};
+
+/** An example of `data` with the facts of a failure. */
+export const dataExample = (code: ErrorCode, shown: readonly ShownFact[]) => {
+  const ofFailure = { ...examples, ...examplesByCode[code] };
+  return Object.fromEntries(shown.map((fact) => [fact, ofFailure[fact]]));
+};

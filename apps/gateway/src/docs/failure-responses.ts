@@ -27,7 +27,8 @@ const byCode = new Map(
   errorCodes.map((code) => {
     const { status, message, show } = errorReplies[code];
     // Names of components must not contain a slash.
-    return [code, toFailure(status, code.replace('/', '.'), message, show && dataExample(show))];
+    const data = show && dataExample(code, show);
+    return [code, toFailure(status, code.replace('/', '.'), message, data)];
   }),
 );
 /** Requests that the HTTP server refuses before a controller runs. */

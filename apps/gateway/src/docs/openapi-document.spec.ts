@@ -304,6 +304,14 @@ describe('the OpenAPI document', () => {
     });
   });
 
+  it.each([
+    ['auth.taken', { validation: [{ field: 'username', message: 'This username is taken.' }] }],
+    ['settings.invalid', { validation: [{ field: 'maxUploadFiles' }] }],
+    ['upload.too-large', { errors: [{ message: expect.stringContaining('maximum upload size') }] }],
+  ])('has an example of the failure %s with its own data', (id, data) => {
+    expect(document.components?.examples?.[id]).toMatchObject({ value: { data } });
+  });
+
   it('states each failure once', () => {
     const written = JSON.stringify(document);
     const { message } = errorReplies['collection/images-taken'];
