@@ -53,8 +53,9 @@ export function openApiDocument(): oas31.OpenAPIObject {
         'accepts an `idempotency-key`, the client makes one key for each action and sends it with each repeat; the ' +
         'repeat then gets the answer of the first attempt. All other calls need no key: a repeat changes nothing more, or ' +
         'costs one more mail or session. ' +
-        `An access token is valid for ${accessTokenS / 60} minutes, until its \`exp\`. Where it is optional, an expired or ` +
-        'malformed one counts as none: refresh it before. Conditional writes use `replaces`; If-Match is ignored.',
+        `An access token is valid for ${accessTokenS / 60} minutes, until its \`exp\`. Where it is optional, a request with ` +
+        'an expired or malformed one is answered as without a login: refresh it in time. Conditional writes use `replaces`; ' +
+        'If-Match is ignored.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],
