@@ -35,11 +35,9 @@ export type CollectionEdit = z.infer<typeof collectionEdit>;
 
 const common = {
   id,
-  /** Null shows as 'Untitled'. */
   title: z.string().nullable(),
   description: z.string().nullable(),
   imageCount: z.number().int().nonnegative(),
-  /** The thumbnail of its first image. */
   cover: rendition.nullable(),
 };
 

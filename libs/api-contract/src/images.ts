@@ -98,7 +98,7 @@ export type ImageEdit = z.infer<typeof imageEdit>;
 
 const pixels = z.number().int().positive();
 
-/** A rendition of the original: upright, sRGB, without EXIF. `path` changes whenever its bytes do. */
+/** A rendition of the original. */
 export const imageVersion = z.object({
   type: z.enum(['small', 'thumbnail', 'regular']),
   format: z.enum(['webp', 'jpeg']),
@@ -141,21 +141,15 @@ export const fullImage = z.object({
   collectionId: id.nullable(),
   collectionOrder: z.number().int().nullable(),
   ...imageFacts.shape,
-  /** The author of the English caption; null without a caption. */
   captionBy: z.enum(['person', 'model']).nullable(),
   originalFilename: z.string(),
-  /** Bytes of the original. */
   size: z.number().int().nonnegative(),
-  /** Pixels of the original after EXIF orientation. */
   width: pixels,
   height: pixels,
   versions: z.array(imageVersion),
   renditions: z.object({ tiny: rendition.optional(), thumbnail: rendition.optional() }),
-  /** A ThumbHash in base64: some 25 bytes that draw a blurred preview. */
   placeholder: z.string().nullable(),
-  /** `processing` while it is rendered again, `failed` if that was not possible; then the old renditions stay. */
   status: imageStatus,
-  /** Only with `failed`, and only for admins. */
   renderProblem: renderProblem.optional(),
   createdAt: timestamp,
   updatedAt: timestamp,
@@ -202,10 +196,7 @@ export const imageSearchQuery = z.object({
   text: z.string().trim().max(limits.searchTextLength, 'Search for something shorter.').default(''),
 });
 
-/**
- * Names the searching client, for example one tab: its next search cancels this one. Other texts are ignored. A header,
- * so that the URL of a search is the same for all clients.
- */
+/** A header, so that the URL of a search is the same for all clients. */
 export const searchHeaders = z.object({
   [searchClientHeader]: z
     .string()
@@ -219,7 +210,6 @@ export const searchBy = z.enum(['meaning', 'words']);
 export type SearchBy = z.infer<typeof searchBy>;
 
 export const searchReplyHeaders = z.object({
-  /** Absent without a search text. */
   [searchByHeader]: searchBy.optional(),
 });
 

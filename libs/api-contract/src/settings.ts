@@ -44,13 +44,10 @@ export const setting = z.object({
   value: settingValue,
   description: z.string(),
   options: z.array(settingOption).optional(),
-  /** For numbers, inclusive. */
   min: z.number().optional(),
   max: z.number().optional(),
-  /** A pattern for a 'string', and its message: a phrase that begins with "must". */
   pattern: z.string().optional(),
   patternHint: z.string().optional(),
-  /** For texts, in characters. */
   maxLength: z.number().optional(),
 });
 export type Setting = z.infer<typeof setting>;

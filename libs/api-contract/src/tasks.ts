@@ -58,10 +58,6 @@ export type TaskFailure = z.infer<typeof taskFailure>;
 /** A run lists at most this many failures, and counts all of them. */
 export const maxTaskFailures = 50;
 
-/**
- * One run of a task. `done` and `total` report its progress, in bytes for `install-models`, otherwise in items;
- * `result` is set when it has finished.
- */
 export const taskRun = z.object({
   id: z.string(),
   task: runName,
@@ -69,11 +65,8 @@ export const taskRun = z.object({
   done: count,
   total: count.nullable(),
   result: taskResult.nullable(),
-  /** The first images for which the task failed. */
   failures: z.array(taskFailure),
-  /** A username; null for a scheduled run. */
   startedBy: z.string().nullable(),
-  /** Why the run failed, in a sentence. */
   reason: z.string().nullable(),
   startedAt: timestamp.nullable(),
   finishedAt: timestamp.nullable(),

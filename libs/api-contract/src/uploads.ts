@@ -20,10 +20,8 @@ export const stagedUpload = z.object({
   size: z.number().int().nonnegative(),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** Path of a small rendition; null before it exists. */
   preview: z.string().nullable(),
   metadata: imageFacts,
-  /** A warning only: duplicates are accepted. */
   duplicateOf: duplicate.nullable(),
 });
 export type StagedUpload = z.infer<typeof stagedUpload>;
@@ -33,7 +31,6 @@ export const listedUpload = stagedUpload.extend({
   stagedAt: timestamp,
   /** Orders the uploads as they were sent; see {@link reviewHeaders}. */
   sequence: z.number().int().nonnegative(),
-  /** The earliest time at which the clean-up may remove the upload. */
   goesAt: timestamp,
 });
 export type ListedUpload = z.infer<typeof listedUpload>;
@@ -69,10 +66,6 @@ const maxSequence = Number.MAX_SAFE_INTEGER - limits.uploadFilesMost;
 export const uploadSequenceHeader = 'upload-sequence';
 
 export const reviewHeaders = z.object({
-  /**
-   * The place of the first file among the files of all requests; the next files follow it. A client that sends many
-   * files in requests of their own gets them back in this order. Default: the time of the upload in ms.
-   */
   [uploadSequenceHeader]: wholeNumber(0, maxSequence).optional(),
 });
 

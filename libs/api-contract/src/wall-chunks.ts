@@ -7,12 +7,10 @@ export const wallIndexQuery = imageListQuery.pick({ orderBy: true });
 export type WallIndexQuery = z.infer<typeof wallIndexQuery>;
 
 export const wallChunk = z.object({
-  /** Changes with the content of the chunk. */
   name: z.string(),
   count: z.number().int().nonnegative(),
-  /** Two characters for each image, for `decodeAspects`. */
+  /** For `decodeAspects`. */
   aspects: z.string(),
-  /** Only by date, and not for visitors while dates are hidden: the date of the first image, null without one. */
   first: z.string().nullable().optional(),
 });
 export type WallChunk = z.infer<typeof wallChunk>;

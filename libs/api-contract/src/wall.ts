@@ -11,19 +11,13 @@ const file = z.string();
 export const wallImage = z.object({
   id,
   collectionId: image.shape.collectionId,
-  /** The English caption, or an empty text. */
   caption: z.string(),
   date: image.shape.date,
-  /** Width ÷ height, rounded to 3 decimals; 0 without a height. */
   aspect: z.number().nonnegative(),
   placeholder: image.shape.placeholder,
-  /** WebP renditions from small to large, each with its width in pixels; empty while the image is processed. */
   webp: z.array(z.tuple([file, z.number().int().positive()])),
-  /** For browsers without WebP. */
   jpeg: file.nullable(),
-  /** The rendition for the viewer. */
   regular: file.nullable(),
-  /** Of the regular rendition, in pixels; 0 without one. */
   regularWidth: z.number().int().nonnegative(),
 });
 export type WallImage = z.infer<typeof wallImage>;

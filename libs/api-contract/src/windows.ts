@@ -22,7 +22,6 @@ export type ImageSorting = z.infer<typeof imageSorting>;
 
 /** A list of images in the dashboard: all images, or those that match a text. */
 export const adminList = imageSearchQuery.extend({
-  /** Without it: with a text, the best match first; otherwise the newest upload. */
   sort: imageSorting.optional(),
   /** Only the images without a collection, or those without a caption. */
   only: z.enum(['standalone', 'uncaptioned']).optional(),
@@ -46,7 +45,6 @@ export type ImageWindowQuery = z.infer<typeof imageWindowQuery>;
 export const idWindowQuery = adminList.extend({
   from,
   count: upTo(limits.windowIds).default(limits.windowIds),
-  /** The ids around this image instead, with it in the middle where the list allows it; none if it is not in the list. */
   around: id.optional(),
 });
 export type IdWindowQuery = z.infer<typeof idWindowQuery>;

@@ -61,7 +61,7 @@ const schemas: Record<string, Shared> = {
     versions: 'Files made from the original: upright, sRGB, without EXIF.',
     placeholder: 'A ThumbHash in base64, which draws a blurred preview.',
     status: '`processing` and `failed` are those of a new rendering; the old files stay.',
-    renderProblem: 'Only with the status `failed`.',
+    renderProblem: 'Only for admins, and only with the status `failed`.',
   }),
   FullImage: shared(fullImage, {}, 'An image in replies to admins. The fields are as in `Image`.'),
   ImageVersion: shared(imageVersion, { path: 'Changes whenever the bytes do.' }),
@@ -78,7 +78,7 @@ const schemas: Record<string, Shared> = {
   WallImage: shared(wallImage, {
     caption: 'The English caption, or an empty text.',
     date: asInImage,
-    aspect: 'Width ÷ height; 0 without a height.',
+    aspect: 'Width ÷ height, rounded to 3 decimals; 0 without a height.',
     placeholder: asInImage,
     webp: 'Pairs of a file and its width in pixels, from small to large; empty while the image is processed.',
     jpeg: 'A file for browsers without WebP.',
