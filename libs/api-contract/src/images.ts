@@ -135,7 +135,7 @@ export const imageFacts = z.object(
   } satisfies Rules),
 );
 
-/** An image in replies to admins. */
+/** An image in replies to admins. Its fields are described in `routes/shared-schemas.ts`. */
 export const fullImage = z.object({
   id,
   collectionId: id.nullable(),

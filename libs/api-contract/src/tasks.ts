@@ -58,6 +58,7 @@ export type TaskFailure = z.infer<typeof taskFailure>;
 /** A run lists at most this many failures, and counts all of them. */
 export const maxTaskFailures = 50;
 
+/** One run of a task. Its fields are described in `routes/shared-schemas.ts`. */
 export const taskRun = z.object({
   id: z.string(),
   task: runName,

@@ -13,7 +13,7 @@ export const duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof duplicate>;
 
-/** An uploaded file that is not confirmed yet. */
+/** An uploaded file that is not confirmed yet. Its fields are described in `routes/shared-schemas.ts`. */
 export const stagedUpload = z.object({
   sessionId: id,
   originalFilename: z.string(),

@@ -6,6 +6,7 @@ import { wallImage } from './wall.ts';
 export const wallIndexQuery = imageListQuery.pick({ orderBy: true });
 export type WallIndexQuery = z.infer<typeof wallIndexQuery>;
 
+/** Its fields are described in `routes/shared-schemas.ts`. */
 export const wallChunk = z.object({
   name: z.string(),
   count: z.number().int().nonnegative(),

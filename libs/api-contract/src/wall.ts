@@ -7,7 +7,10 @@ import { image, imageListQuery, imageSearchQuery } from './images.ts';
 /** The name of a file below the image's path, for `filePath`. */
 const file = z.string();
 
-/** Only the data that the wall needs, because a reply can have ten thousand images. */
+/**
+ * Only the data that the wall needs, because a reply can have ten thousand images. Its fields are described in
+ * `routes/shared-schemas.ts`.
+ */
 export const wallImage = z.object({
   id,
   collectionId: image.shape.collectionId,

@@ -9,6 +9,7 @@ export * from './operations.ts';
 export * from './route.ts';
 export * from './session.ts';
 export * from './settings.ts';
+export { sharedSchemas, type SharedSchema } from './shared-schemas.ts';
 export * from './tasks.ts';
 export * from './trash.ts';
 export * from './uploads.ts';
