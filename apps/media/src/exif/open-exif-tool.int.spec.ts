@@ -28,8 +28,11 @@ beforeEach(() => void warn.mockClear());
 afterEach(() => tool.end());
 afterAll(() => rm(folder, { recursive: true }));
 
-function aReader(path: string) {
-  tool = openExifTool({ startWithinMs: 500, path });
+function aReader(
+  path: string,
+  limits: Parameters<typeof openExifTool>[0] = { startWithinMs: 500 },
+) {
+  tool = openExifTool({ ...limits, path });
   const reader = new ExifReader();
   Object.assign(reader, { exiftool: tool });
   return reader;
@@ -46,6 +49,14 @@ describe('while exiftool does not start', () => {
     const reader = aReader(join(folder, 'missing'));
     expect(await reader.read('one.jpg')).toEqual({});
     expect(warn.mock.calls).toEqual([[notStarted('missing ENOENT')], [notRead('one.jpg')]]);
+  });
+
+  it('files have no tags after a start that hangs and another one', async () => {
+    const path = join(folder, 'hanging');
+    await writeFile(path, '#!/bin/sh\nexec sleep 60\n', { mode: 0o755 });
+    const reader = aReader(path, { timeoutMs: 500 });
+    expect(await reader.read('one.jpg')).toEqual({});
+    expect(tool.batchCluster.spawnedProcCount).toBe(2);
   });
 
   it.each(['', 'sleep 0.2;'])(

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 interface ToolOptions {
   /** For one reading. */
   timeoutMs?: number;
-  /** How long readings wait while exiftool does not start. */
+  /** How long readings wait while exiftool does not start, with the repeat of each. */
   startWithinMs?: number;
   /** The path of the program. */
   path?: string;
@@ -22,7 +22,8 @@ const defaultTimeoutMs = 10_000;
 
 export function openExifTool({
   timeoutMs = defaultTimeoutMs,
-  startWithinMs = 2 * timeoutMs,
+  // A little less than two starts that hang, the second of which is for the repeat.
+  startWithinMs = 1.9 * timeoutMs,
   path,
 }: ToolOptions = {}): ExifTool {
   const tool: ExifTool = new ExifTool({
@@ -63,20 +64,31 @@ async function start(path: string) {
  */
 function limitWaits(tool: ExifTool, startWithinMs: number): void {
   const { batchCluster } = tool;
+  const startedAt = new WeakMap<object, number>();
+  let servedAt = 0;
   let failingSince: number | undefined;
-  const begun = () => (failingSince = undefined);
-  const failed = (error: Error) => {
+  const served = () => {
+    servedAt = performance.now();
+    failingSince = undefined;
+  };
+  const failed = (error: Error, started = performance.now()) => {
     if (failingSince === undefined) void logReason(tool, error);
-    failingSince ??= performance.now();
-    if (performance.now() - failingSince < startWithinMs) return;
+    failingSince = Math.max(servedAt, Math.min(started, failingSince ?? started));
+    const now = performance.now();
+    // The repeat of a rejected reading takes as long as this start.
+    if (now - failingSince + (now - started) < startWithinMs) return;
     // This is the queue itself: a reading that stays in it would still be given to the next process.
     const waiting = batchCluster.pendingTasks as (typeof batchCluster.pendingTasks)[number][];
     for (const reading of waiting.splice(0)) reading.reject(error);
   };
-  batchCluster.on('taskResolved', begun).on('taskError', begun).on('startError', failed);
+  batchCluster.on('taskResolved', served).on('taskError', served);
+  batchCluster.on('childStart', (child) => startedAt.set(child, performance.now()));
+  batchCluster.on('startError', (error) => failed(error));
   // There is no other event for most processes that end at their start.
-  batchCluster.on('childEnd', ({ starting, exitCode }, why) => {
-    if (starting && why !== 'ending') failed(new Error(`exiftool ended with code ${exitCode}`));
+  batchCluster.on('childEnd', (child, why) => {
+    if (!child.starting || why === 'ending') return;
+    const how = `${why}, code ${child.exitCode}`;
+    failed(new Error(`exiftool ended at its start (${how})`), startedAt.get(child));
   });
 }
 
