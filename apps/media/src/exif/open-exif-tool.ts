@@ -92,7 +92,10 @@ function limitWaits(tool: ExifTool, startWithinMs: number): void {
   });
 }
 
-/** The reason is what the program prints: a process that ended leaves no more than its code or a closed pipe. */
+/**
+ * Starts the program once more, for what it prints, which is the reason: a process that ended leaves only its code or a
+ * closed pipe.
+ */
 async function logReason(tool: ExifTool, error: Error): Promise<void> {
   const { spawnTimeoutMillis: timeout } = tool.options;
   const err: unknown = await tool
