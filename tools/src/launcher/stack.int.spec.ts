@@ -156,9 +156,19 @@ describe('the stack', () => {
   });
 
   it('shows a generated password only at the first start, however late the report arrives', async () => {
-    const late = STAND_INS['auth']?.replace('300', '6_000');
-    writeFileSync(join(folder, 'apps/auth/dist/main.js'), `${late}\n${KEEP_GOING}`);
-    await aStack().start();
+    const mayReport = join(folder, 'auth-may-report');
+    const late = `
+      import { existsSync } from 'node:fs';
+      import { setTimeout as wait } from 'node:timers/promises';
+      if (process.env.ADMIN_PASSWORD) while (!existsSync('${mayReport}')) await wait(20);`;
+    const auth = `${late}\n${STAND_INS['auth'] ?? ''}\n${KEEP_GOING}`;
+    writeFileSync(join(folder, 'apps/auth/dist/main.js'), auth);
+    const started = aStack().start();
+    const isNotice = ({ msg }: Record<string, unknown>) =>
+      msg === 'still waiting for auth to confirm the password';
+    await until(() => lines().find(isNotice));
+    writeFileSync(mayReport, '');
+    await started;
     const password = /password {2}(\S{20})/.exec(output)?.[1] ?? '';
     expect(password).not.toBe('');
     const onDisk = readdirSync(join(folder, 'data'), { withFileTypes: true })

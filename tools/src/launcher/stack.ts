@@ -41,6 +41,7 @@ export interface StackOptions {
 type MetricsPorts = Partial<Record<Service, number>>;
 
 const ADMIN_REPORT_POLL_MS = 50;
+const ADMIN_REPORT_SLOW_AFTER_MS = 5_000;
 
 /** The stores and services that `npm start` runs. */
 export class Stack {
@@ -262,6 +263,12 @@ export class Stack {
   /** Waits for auth's report, which may arrive after the gateway's readiness although auth sends it earlier. */
   private async untilAdminKnown(): Promise<void> {
     const { signal } = this.stopping;
-    while (!this.adminReport) await wait(ADMIN_REPORT_POLL_MS, undefined, { signal });
+    const onSlow = () => this.options.log.warn('still waiting for auth to confirm the password');
+    const timer = setTimeout(onSlow, ADMIN_REPORT_SLOW_AFTER_MS);
+    try {
+      while (!this.adminReport) await wait(ADMIN_REPORT_POLL_MS, undefined, { signal });
+    } finally {
+      clearTimeout(timer);
+    }
   }
 }
