@@ -11,8 +11,12 @@ import {
   prepareGallery,
 } from '../../testing/gallery-screen.tsx';
 
-/** Moves only intervals on: everything else runs as in a browser. */
-const passMinute = () => act(() => jest.advanceTimersByTime(60_000));
+/** Moves only intervals on: everything else runs as in a browser. Requests are sent after it. */
+const passMinute = () =>
+  act(async () => {
+    jest.advanceTimersByTime(60_000);
+    await new Promise((resolve) => setTimeout(resolve));
+  });
 
 beforeEach(() => {
   prepareGallery();
@@ -31,14 +35,13 @@ it('asks every minute for a list that has failed, and reports only the first fai
   });
   await menu();
   for (let minute = 1; minute <= 3; minute++) {
-    await act(() => new Promise((resolve) => setTimeout(resolve)));
     expect(server.count(list)).toBe(minute);
     expect(screen.getByText('Could not load the photos')).toBeTruthy();
-    passMinute();
+    await passMinute();
   }
   expect(store.getState().toasts?.items).toHaveLength(1);
   isAway = false;
-  passMinute();
+  await passMinute();
   await arriveImages();
   expect(screen.queryByText('Could not load the photos')).toBeNull();
 });
@@ -47,7 +50,7 @@ it('leaves a list alone that has loaded', async () => {
   const { server } = openGallery();
   await arrive();
   const before = server.calls.length;
-  passMinute();
+  await passMinute();
   expect(server.calls).toHaveLength(before);
 });
 
@@ -63,7 +66,7 @@ it('asks every minute for a picture that has failed', async () => {
   for (let minute = 0; minute < 3; minute++) {
     fail();
     expect(link?.dataset.state).toBe('failed');
-    passMinute();
+    await passMinute();
     await waitFor(() => expect(link?.querySelector('img')?.src).toBeTruthy());
     expect(link?.dataset.state).not.toBe('failed');
   }
