@@ -10,6 +10,10 @@ import {
   openGallery,
   prepareGallery,
 } from '../../testing/gallery-screen.tsx';
+import { giveUpReconnecting, reconnectingSnapshot } from '../http/reconnecting.ts';
+
+const list = 'GET /images/wall?orderBy=date';
+const asleep = () => failure(500, 'The images are asleep.');
 
 /** Moves only intervals on: everything else runs as in a browser. Requests are sent after it. */
 const passMinute = () =>
@@ -24,14 +28,17 @@ beforeEach(() => {
     doNotFake: ['setTimeout', 'clearTimeout', 'Date', 'performance', 'queueMicrotask', 'nextTick'],
   });
 });
-afterEach(() => void jest.useRealTimers());
+afterEach(() => {
+  giveUpReconnecting();
+  jest.restoreAllMocks();
+  jest.useRealTimers();
+});
 
 it('asks every minute for a list that has failed, and reports only the first failure in a toast', async () => {
-  const list = 'GET /images/wall?orderBy=date';
   let isAway = true;
   const { server, store } = openGallery('/', {
-    [`${list}&opening=1`]: () => failure(500, 'The images are asleep.'),
-    [list]: () => (isAway ? failure(500, 'The images are asleep.') : { data: { images: onWall } }),
+    [`${list}&opening=1`]: asleep,
+    [list]: () => (isAway ? asleep() : { data: { images: onWall } }),
   });
   await menu();
   for (let minute = 1; minute <= 3; minute++) {
@@ -44,6 +51,33 @@ it('asks every minute for a list that has failed, and reports only the first fai
   await passMinute();
   await arriveImages();
   expect(screen.queryByText('Could not load the photos')).toBeNull();
+});
+
+it('repeats a request without a notice while the server cannot be reached', async () => {
+  let isAway = false;
+  const { server } = openGallery('/', {
+    [`${list}&opening=1`]: asleep,
+    [list]: () => (isAway ? failure(503, '') : asleep()),
+  });
+  await menu();
+  isAway = true;
+  for (let minute = 2; minute <= 3; minute++) {
+    await passMinute();
+    expect(server.count(list)).toBe(minute);
+    expect(reconnectingSnapshot()).toBeNull();
+  }
+});
+
+it('requests nothing while the page is hidden', async () => {
+  const { server } = openGallery('/', {
+    [`${list}&opening=1`]: asleep,
+    [list]: asleep,
+  });
+  await menu();
+  const before = server.calls.length;
+  jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await passMinute();
+  expect(server.calls).toHaveLength(before);
 });
 
 it('leaves a list alone that has loaded', async () => {

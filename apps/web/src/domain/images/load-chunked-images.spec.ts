@@ -14,7 +14,7 @@ import { readWallImages } from './wall-image.ts';
 import { loadChunkedImages } from './load-chunked-images.ts';
 import { shuffle } from './shuffle.ts';
 
-const { signal } = new AbortController();
+const call = { signal: new AbortController().signal };
 const shuffled = { order: 'shuffle', newestFirst: false, seed: 18, shown: [] } as const;
 const byDate = { ...shuffled, order: 'date' } as const;
 type Load = Parameters<typeof loadChunkedImages>[0];
@@ -26,7 +26,7 @@ function aGallery(count: number, undated = 0) {
   return someImages(count, undated).map((image) => ({ ...image, id: `${image.id}-${generation}` }));
 }
 async function open(load: Load) {
-  const wall = await loadChunkedImages(load, signal);
+  const wall = await loadChunkedImages(load, call);
   if (!wall) throw new Error('the gallery is small');
   return wall;
 }
@@ -46,12 +46,12 @@ const read = (images: unknown) => readWallImages({ data: { images } }).images;
 describe('a large wall', () => {
   it('is none where the list of all is small enough', async () => {
     fakeServer(chunkAnswers(chunksByHash(aGallery(1024))));
-    expect(await loadChunkedImages(shuffled, signal)).toBeNull();
+    expect(await loadChunkedImages(shuffled, call)).toBeNull();
   });
 
   it('is none for a server that has no index yet', async () => {
     fakeServer({ 'GET /images/wall/index': () => failure(404, 'There is nothing here.') });
-    expect(await loadChunkedImages(shuffled, signal)).toBeNull();
+    expect(await loadChunkedImages(shuffled, call)).toBeNull();
   });
 
   it('knows all shapes, and images where they are expected', async () => {

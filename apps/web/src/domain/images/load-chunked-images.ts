@@ -4,6 +4,7 @@ import { chunkedImages } from './chunked-images.ts';
 import type { ChunkedWall } from './chunked-images.ts';
 import { isChunked } from './images-of-wall.ts';
 import type { ImageHint, ImagesOfWall } from './images-of-wall.ts';
+import type { WallCall } from './wall-image.ts';
 import { fetchWallIndex } from './wall-index.ts';
 
 interface ChunkedLoad extends Omit<ChunkedWall, 'index' | 'firstPage'> {
@@ -14,11 +15,8 @@ interface ChunkedLoad extends Omit<ChunkedWall, 'index' | 'firstPage'> {
 }
 
 /** The images of a large wall; null for a gallery that is small enough to be loaded as a whole. */
-export async function loadChunkedImages(
-  { near, shown, ...wall }: ChunkedLoad,
-  signal: AbortSignal,
-) {
-  const index = await fetchIndex(wall.order, signal);
+export async function loadChunkedImages({ near, shown, ...wall }: ChunkedLoad, call: WallCall) {
+  const index = await fetchIndex(wall.order, call);
   if (!index || index.count <= maxWholeWall) return null;
   // A chunked list has no first page to keep; its loaded chunks are reused.
   const firstPage = isChunked(shown) ? [] : shown;
@@ -29,9 +27,9 @@ export async function loadChunkedImages(
   return { images, aspects };
 }
 
-async function fetchIndex(order: ChunkedWall['order'], signal: AbortSignal) {
+async function fetchIndex(order: ChunkedWall['order'], call: WallCall) {
   try {
-    return await fetchWallIndex({ order }, signal);
+    return await fetchWallIndex({ order }, call);
   } catch (error) {
     // During an update, the page may be newer than the server.
     if (error instanceof ApiError && error.status === 404) return null;

@@ -1,6 +1,7 @@
 import { filePath } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
+import type { CallOptions } from '../../http/request.ts';
 import { searchHeaders } from './search-client.ts';
 import { wallQuery } from './wall-query.ts';
 import type { WallRequest } from './wall-query.ts';
@@ -33,12 +34,15 @@ export interface WallReply {
   total: number | null;
 }
 
+/** How the wall makes a call. */
+export type WallCall = Pick<CallOptions, 'signal' | 'maxRetries'>;
+
 /** All images of the gallery, or one of its first pages. boot.ts preloads the same address. */
-export function fetchWallImages(wall: WallRequest, signal?: AbortSignal): Promise<WallReply> {
+export function fetchWallImages(wall: WallRequest, call?: WallCall): Promise<WallReply> {
   return callByName('GET /images/wall', {
+    ...call,
     query: wallQuery(wall),
     schema: { parse: readWallImages },
-    signal,
     isForVisitors: true,
   });
 }

@@ -1,7 +1,7 @@
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, listOf, numberOf, textOf } from '../../http/read-reply.ts';
 import { readWallImages } from './wall-image.ts';
-import type { WallImage } from './wall-image.ts';
+import type { WallCall, WallImage } from './wall-image.ts';
 import type { WallRequest } from './wall-query.ts';
 import { indexQuery } from './wall-query.ts';
 
@@ -27,13 +27,13 @@ export interface WallIndex {
 /** boot.ts preloads the same address. */
 export function fetchWallIndex(
   { order }: Pick<WallRequest, 'order'>,
-  signal?: AbortSignal,
+  call?: WallCall,
 ): Promise<WallIndex> {
   const schema = { parse: readWallIndex };
   return callByName('GET /images/wall/index', {
+    ...call,
     query: indexQuery({ order }),
     schema,
-    signal,
     isForVisitors: true,
   });
 }

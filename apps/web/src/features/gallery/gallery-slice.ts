@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { firstPageCount, maxWholeWall } from '@salon/api-contract';
 import type { ImageHint } from '../../domain/images/images-of-wall.ts';
 import { fetchWallImages, searchWallImages } from '../../domain/images/wall-image.ts';
+import type { WallCall } from '../../domain/images/wall-image.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { isTemporary } from '../../http/with-retries.ts';
@@ -108,7 +109,10 @@ export const loadFirstPage = createGalleryThunk(
     const firstPage = seed % firstPageCount;
     const { newestFirst } = selectSettings(getState());
     try {
-      const { images, total } = await fetchWallImages({ order, newestFirst, firstPage }, signal);
+      const { images, total } = await fetchWallImages(
+        { order, newestFirst, firstPage },
+        { signal },
+      );
       const list = firstPageList({ order, seed }, images);
       return { list, total };
     } catch (error) {
@@ -123,13 +127,15 @@ export const loadFirstPage = createGalleryThunk(
 export const loadWall = createGalleryThunk(
   'gallery/load',
   async (load: WallLoad, { signal, getState, rejectWithValue }) => {
-    const { order, seed, count } = load;
+    const { order, seed, count, isRefresh } = load;
+    // Retries show in the page.
+    const call = { signal, maxRetries: isRefresh ? 0 : undefined };
     try {
       const { newestFirst } = selectSettings(getState());
       const isLarge = count == null || count > maxWholeWall;
-      const chunked = isLarge && (await loadChunked(load, getState(), signal));
+      const chunked = isLarge && (await loadChunked(load, getState(), call));
       if (chunked) return { list: toStored(load, chunked), total: chunked.images.length };
-      const { images } = await fetchWallImages({ order, newestFirst }, signal);
+      const { images } = await fetchWallImages({ order, newestFirst }, call);
       return { list: completeList({ order, seed }, images), total: images.length };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
@@ -144,13 +150,13 @@ export const sortWall = () => (dispatch: AppDispatch, getState: () => RootState)
   void dispatch(loadWall({ order: next, seed: newSeed(), count }));
 };
 
-async function loadChunked({ order, seed, near }: WallLoad, state: RootState, signal: AbortSignal) {
+async function loadChunked({ order, seed, near }: WallLoad, state: RootState, call: WallCall) {
   const all = selectAll(state);
   const { newestFirst } = selectSettings(state);
   // Not with the app, whose first page does without it.
   const { loadChunkedImages } = await import('../../domain/images/load-chunked-images.ts');
   const shown = all.name === wallList({ order, seed }, []).name ? all.images : [];
-  return loadChunkedImages({ order, newestFirst, seed, shown, near }, signal);
+  return loadChunkedImages({ order, newestFirst, seed, shown, near }, call);
 }
 
 /** Searches images; a blank text shows all again, without a request. */

@@ -20,6 +20,8 @@ export function useWallRecovery(wall: Pick<Wall<WallImage>, 'anchor'> | null): v
   const dispatch = useAppDispatch();
   const { status, order, seed, count } = useAppSelector(selectGallery);
   const tryAgain = useEffectEvent(() => {
+    // A page in the background loads again when the person returns.
+    if (document.visibilityState === 'hidden') return;
     retryPictures();
     if (status === 'failed') void dispatch(loadWall({ order, seed, count, isRefresh: true }));
   });
