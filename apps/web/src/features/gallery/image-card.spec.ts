@@ -171,6 +171,16 @@ describe('a card', () => {
     expect(card.querySelector('img')?.getAttribute('src')).toBe('/t.jpg');
     expect([link.dataset.state, document.activeElement]).toEqual([undefined, document.body]);
   });
+
+  it('leaves a button to the person who is on it', () => {
+    const { card, img } = settled({ given: { webp: '' } });
+    document.body.replaceChildren(card);
+    img.dispatchEvent(new Event('error'));
+    const button = card.querySelector('button');
+    button?.focus();
+    retryPictures();
+    expect([document.activeElement, card.contains(button)]).toEqual([button, true]);
+  });
 });
 
 describe('the frame of an image that has not loaded', () => {
