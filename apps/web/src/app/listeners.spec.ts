@@ -30,7 +30,7 @@ describe('the listeners', () => {
     [messages.collectionFailed, loadCollection.rejected(null, 'request', 'a', 'No reply')],
     [messages.imagesFailed, firstPageRefused(true)],
     [messages.imagesFailed, loadWall.rejected(null, 'request', load, 'No reply')],
-    [messages.imagesFailed, findImages.rejected(null, 'request', 'sea', 'No reply')],
+    [messages.imagesFailed, findImages.rejected(null, 'request', { text: 'sea' }, 'No reply')],
   ])('show the toast "%s"', (title, action) => {
     const store = createStore();
     store.dispatch(action);
@@ -55,6 +55,8 @@ describe('the listeners', () => {
     const store = createStore();
     const refresh = { ...load, isRefresh: true };
     store.dispatch(loadWall.rejected(null, 'request', refresh, 'No reply'));
+    const search = { text: 'sea', isRefresh: true };
+    store.dispatch(findImages.rejected(null, 'request', search, 'No reply'));
     expect(selectToasts(store.getState())).toEqual([]);
   });
 

@@ -18,9 +18,11 @@ import { showToast } from '../overlays/toasts/show-toast.ts';
 import type { AppDispatch, RootState } from '../state/root-reducer.ts';
 import * as messages from './messages.ts';
 
-/** A refresh that fails leaves the loaded images as they are. */
-const loadFailed = (action: unknown): action is ReturnType<typeof loadWall.rejected> =>
-  loadWall.rejected.match(action) && !action.meta.arg.isRefresh;
+const isListFailure = isAnyOf(loadWall.rejected, findImages.rejected);
+
+/** A refresh that fails leaves the page as it is. */
+const listFailed = (action: unknown): action is ReturnType<typeof loadWall.rejected> =>
+  isListFailure(action) && !action.meta.arg.isRefresh;
 
 /** After another error, the wall starts with all images, whose request reports that. */
 const firstPageFailed = (action: unknown): action is ReturnType<typeof loadFirstPage.rejected> =>
@@ -29,10 +31,7 @@ const firstPageFailed = (action: unknown): action is ReturnType<typeof loadFirst
 const failures = [
   { title: messages.imageFailed, matches: loadImage.rejected.match },
   { title: messages.collectionFailed, matches: loadCollection.rejected.match },
-  {
-    title: messages.imagesFailed,
-    matches: isAnyOf(firstPageFailed, loadFailed, findImages.rejected),
-  },
+  { title: messages.imagesFailed, matches: isAnyOf(firstPageFailed, listFailed) },
 ];
 
 /**

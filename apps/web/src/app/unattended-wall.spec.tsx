@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { failure } from '../../testing/fake-server.ts';
 import {
   arrive,
   arriveImages,
   cards,
+  countOnWall,
   menu,
   onWall,
   openGallery,
@@ -51,6 +52,37 @@ it('asks every minute for a list that has failed, and reports only the first fai
   await passMinute();
   await arriveImages();
   expect(screen.queryByText('Could not load the photos')).toBeNull();
+});
+
+it('asks every minute for a search that has failed, and reports only the first failure in a toast', async () => {
+  const search = 'GET /images/wall?text=dusk';
+  let isAway = true;
+  const { server, store } = openGallery('/?q=dusk', {
+    [search]: () => (isAway ? asleep() : { data: { images: onWall.slice(0, 2) } }),
+  });
+  await menu();
+  for (let minute = 1; minute <= 3; minute++) {
+    expect(server.count(search)).toBe(minute);
+    expect(screen.getByText('Could not search the photos')).toBeTruthy();
+    await passMinute();
+  }
+  expect(store.getState().toasts?.items).toHaveLength(1);
+  isAway = false;
+  await passMinute();
+  expect(screen.queryByText('Could not search the photos')).toBeNull();
+  expect(countOnWall()).toBe(2);
+});
+
+it('asks again for a search that has failed when the connection is back', async () => {
+  let isAway = true;
+  openGallery('/?q=dusk', {
+    'GET /images/wall?text=dusk': () =>
+      isAway ? asleep() : { data: { images: onWall.slice(0, 2) } },
+  });
+  await menu();
+  isAway = false;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(countOnWall()).toBe(2));
 });
 
 it('repeats a request without a notice while the server cannot be reached', async () => {

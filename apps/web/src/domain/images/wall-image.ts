@@ -48,12 +48,12 @@ export function fetchWallImages(wall: WallRequest, call?: WallCall): Promise<Wal
 }
 
 /** The images that fit a text, best first; of a large gallery only the best ones. */
-export function searchWallImages(text: string, signal?: AbortSignal): Promise<WallReply> {
+export function searchWallImages(text: string, call?: WallCall): Promise<WallReply> {
   return callByName('GET /images/wall', {
+    ...call,
     query: { text },
     schema: { parse: readWallImages },
     headers: searchHeaders,
-    signal,
     isForVisitors: true,
   });
 }

@@ -137,7 +137,7 @@ describe('findImages', () => {
     const found = [images[4], images[0]].filter((image) => image !== undefined);
     fakeServer({ 'GET /images/wall?text=red+ship': () => list(found) });
     const store = createStore();
-    await store.dispatch(findImages('  Red SHIP '));
+    await store.dispatch(findImages({ text: '  Red SHIP ' }));
     expect(ids(store)).toEqual(['e', 'a']);
   });
 
@@ -148,9 +148,9 @@ describe('findImages', () => {
     });
     const store = createStore();
     await store.dispatch(loadWall({ order: 'date', seed: 1, count: 6 }));
-    await store.dispatch(findImages('x'));
+    await store.dispatch(findImages({ text: 'x' }));
     expect(ids(store)).toEqual([]);
-    await store.dispatch(findImages('   '));
+    await store.dispatch(findImages({ text: '   ' }));
     expect(ids(store)).toHaveLength(6);
     expect(calls).toHaveLength(2);
   });
@@ -162,8 +162,8 @@ describe('findImages', () => {
       'GET /images/wall?text=fast': () => list(images.slice(0, 1)),
     });
     const store = createStore();
-    const slow = store.dispatch(findImages('slow'));
-    await store.dispatch(findImages('fast'));
+    const slow = store.dispatch(findImages({ text: 'slow' }));
+    await store.dispatch(findImages({ text: 'fast' }));
     held.resolve(list());
     await slow;
     expect(ids(store)).toEqual(['a']);
@@ -251,7 +251,7 @@ describe('a large gallery', () => {
     const { count } = fakeServer(answers());
     const store = createStore();
     await store.dispatch(loadWall({ order: 'shuffle', seed: 19 }));
-    await store.dispatch(findImages('dusk'));
+    await store.dispatch(findImages({ text: 'dusk' }));
     expect(ids(store)).toEqual(['i702', 'i701', 'i700']);
     await store.dispatch(sortFoundByDate());
     expect(ids(store)).toEqual(['i700', 'i701', 'i702']);

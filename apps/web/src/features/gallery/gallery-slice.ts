@@ -43,6 +43,12 @@ export interface WallLoad extends WallChoice {
   isRefresh?: boolean;
 }
 
+export interface Search {
+  text: string;
+  /** Whether the visitor does not learn that a search which failed is repeated, or that it failed again. */
+  isRefresh?: boolean;
+}
+
 interface GalleryState {
   /** `first-page`: the first images are shown, the others are loaded after them. */
   status: 'idle' | 'loading' | 'first-page' | 'ready' | 'failed';
@@ -128,8 +134,7 @@ export const loadWall = createGalleryThunk(
   'gallery/load',
   async (load: WallLoad, { signal, getState, rejectWithValue }) => {
     const { order, seed, count, isRefresh } = load;
-    // Retries show in the page.
-    const call = { signal, maxRetries: isRefresh ? 0 : undefined };
+    const call = callFor(signal, isRefresh);
     try {
       const { newestFirst } = selectSettings(getState());
       const isLarge = count == null || count > maxWholeWall;
@@ -162,17 +167,22 @@ async function loadChunked({ order, seed, near }: WallLoad, state: RootState, ca
 /** Searches images; a blank text shows all again, without a request. */
 export const findImages = createGalleryThunk(
   'gallery/find',
-  async (text: string, { signal, rejectWithValue }) => {
+  async ({ text, isRefresh }: Search, { signal, rejectWithValue }) => {
     const query = normalized(text);
     if (!query) return null;
     try {
-      const { images, total } = await searchWallImages(query, signal);
+      const { images, total } = await searchWallImages(query, callFor(signal, isRefresh));
       return { list: foundList(query, images), total: total ?? images.length };
     } catch (error) {
       return rejectWithValue(errorMessage(error));
     }
   },
 );
+
+function callFor(signal: AbortSignal, isRefresh?: boolean): WallCall {
+  // Retries show in the page.
+  return { signal, maxRetries: isRefresh ? 0 : undefined };
+}
 
 function normalized(text: string): string {
   return text.trim().toLowerCase();
@@ -249,15 +259,16 @@ const gallerySlice = createSlice({
         state.error = payload ?? '';
       })
       .addCase(findImages.pending, (state, { meta }) => {
+        const { text, isRefresh } = meta.arg;
         state.findId = meta.requestId;
-        state.search = normalized(meta.arg) ? 'loading' : 'idle';
+        if (!isRefresh) state.search = normalized(text) ? 'loading' : 'idle';
       })
       .addCase(findImages.fulfilled, (state, { payload, meta }) => {
         if (state.findId !== meta.requestId) return;
         state.search = 'idle';
         state.found = payload && payload.list;
         state.foundCount = payload ? payload.total : 0;
-        state.foundText = meta.arg;
+        state.foundText = meta.arg.text;
         state.byDate = null;
       })
       .addCase(findImages.rejected, (state, { payload, meta }) => {
@@ -266,7 +277,7 @@ const gallerySlice = createSlice({
         // The results must match the field: show neither all images nor those of an earlier search.
         state.searchError = payload ?? '';
         state.found = noneFound;
-        state.foundText = meta.arg;
+        state.foundText = meta.arg.text;
         state.byDate = null;
       }),
   selectors: {

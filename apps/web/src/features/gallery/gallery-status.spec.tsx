@@ -20,7 +20,7 @@ async function statusAfter(data: object): Promise<string | null> {
       onShowAll={() => undefined}
     />,
   );
-  await act(async () => void (await store.dispatch(findImages('sea'))));
+  await act(async () => void (await store.dispatch(findImages({ text: 'sea' }))));
   return screen.getByRole('status').textContent;
 }
 

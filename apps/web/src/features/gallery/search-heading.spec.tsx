@@ -21,7 +21,7 @@ describe('the heading of a search', () => {
     const { store } = renderScreen(<SearchHeading query=" sea " />);
     let search: Promise<unknown> = Promise.resolve();
     act(() => {
-      search = store.dispatch(findImages('sea'));
+      search = store.dispatch(findImages({ text: 'sea' }));
     });
     expect(heading()).toBe('Searching for “\u2068sea\u2069”…');
     await act(() => search);

@@ -22,8 +22,8 @@ function open(images: ImageList['images'], found: typeof undated) {
     before({ dispatch }) {
       dispatch(loadWall.pending('load', choice));
       dispatch(loadWall.fulfilled(all, 'load', choice));
-      dispatch(findImages.pending('find', 'fog'));
-      dispatch(findImages.fulfilled(results, 'find', 'fog'));
+      dispatch(findImages.pending('find', { text: 'fog' }));
+      dispatch(findImages.fulfilled(results, 'find', { text: 'fog' }));
     },
   });
 }

@@ -47,7 +47,7 @@ export function useGalleryLists({ memory, query, isAddressed, wall }: GalleryLis
   useEffect(() => onReturn(() => reloadFailed()), []);
 
   useEffect(() => {
-    const search = dispatch(findImages(query));
+    const search = dispatch(findImages({ text: query }));
     // The server has answered a search: it can be reached again.
     void search.then((reply) => {
       if (findImages.fulfilled.match(reply) && reply.payload) reloadFailed();
