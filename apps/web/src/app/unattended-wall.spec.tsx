@@ -14,6 +14,7 @@ import {
 import { giveUpReconnecting, reconnectingSnapshot } from '../http/reconnecting.ts';
 
 const list = 'GET /images/wall?orderBy=date';
+const search = 'GET /images/wall?text=dusk';
 const asleep = () => failure(500, 'The images are asleep.');
 
 /** Moves only intervals on: everything else runs as in a browser. Requests are sent after it. */
@@ -35,49 +36,35 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-it('asks every minute for a list that has failed, and reports only the first failure in a toast', async () => {
-  let isAway = true;
-  const { server, store } = openGallery('/', {
-    [`${list}&opening=1`]: asleep,
-    [list]: () => (isAway ? asleep() : { data: { images: onWall } }),
-  });
-  await menu();
-  for (let minute = 1; minute <= 3; minute++) {
-    expect(server.count(list)).toBe(minute);
-    expect(screen.getByText('Could not load the photos')).toBeTruthy();
+it.each([
+  ['list', '/', list, 'Could not load the photos'],
+  ['search', '/?q=dusk', search, 'Could not search the photos'],
+])(
+  'asks every minute for a %s that has failed, and reports only the first failure in a toast',
+  async (_what, page, request, message) => {
+    let isAway = true;
+    const { server, store } = openGallery(page, {
+      [`${list}&opening=1`]: asleep,
+      [request]: () => (isAway ? asleep() : { data: { images: onWall } }),
+    });
+    await menu();
+    for (let minute = 1; minute <= 3; minute++) {
+      expect(server.count(request)).toBe(minute);
+      expect(screen.getByText(message)).toBeTruthy();
+      await passMinute();
+    }
+    expect(store.getState().toasts?.items).toHaveLength(1);
+    isAway = false;
     await passMinute();
-  }
-  expect(store.getState().toasts?.items).toHaveLength(1);
-  isAway = false;
-  await passMinute();
-  await arriveImages();
-  expect(screen.queryByText('Could not load the photos')).toBeNull();
-});
-
-it('asks every minute for a search that has failed, and reports only the first failure in a toast', async () => {
-  const search = 'GET /images/wall?text=dusk';
-  let isAway = true;
-  const { server, store } = openGallery('/?q=dusk', {
-    [search]: () => (isAway ? asleep() : { data: { images: onWall.slice(0, 2) } }),
-  });
-  await menu();
-  for (let minute = 1; minute <= 3; minute++) {
-    expect(server.count(search)).toBe(minute);
-    expect(screen.getByText('Could not search the photos')).toBeTruthy();
-    await passMinute();
-  }
-  expect(store.getState().toasts?.items).toHaveLength(1);
-  isAway = false;
-  await passMinute();
-  expect(screen.queryByText('Could not search the photos')).toBeNull();
-  expect(countOnWall()).toBe(2);
-});
+    await arriveImages();
+    expect(screen.queryByText(message)).toBeNull();
+  },
+);
 
 it('asks again for a search that has failed when the connection is back', async () => {
   let isAway = true;
   openGallery('/?q=dusk', {
-    'GET /images/wall?text=dusk': () =>
-      isAway ? asleep() : { data: { images: onWall.slice(0, 2) } },
+    [search]: () => (isAway ? asleep() : { data: { images: onWall.slice(0, 2) } }),
   });
   await menu();
   isAway = false;
