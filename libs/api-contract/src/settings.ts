@@ -36,6 +36,7 @@ export function valueOfOption(option: SettingOption): string {
   return 'id' in option ? option.id : option.key;
 }
 
+/** Its fields are described in `routes/shared-schemas.ts`. */
 export const setting = z.object({
   name: z.string(),
   category: z.string(),
