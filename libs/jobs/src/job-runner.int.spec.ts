@@ -1,8 +1,9 @@
 import 'reflect-metadata';
-import { expect, it } from '@jest/globals';
+import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
-import { startRedis, until } from '@salon/test-kit';
+import { startRedis, until, type TestServer } from '@salon/test-kit';
+import { Job, Worker } from 'bullmq';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
 import { Handles } from './handles.ts';
 import { JobClient } from './job-client.ts';
@@ -26,26 +27,61 @@ class ClosingRenderer extends FakeHandlers implements BeforeApplicationShutdown 
   }
 
   async beforeApplicationShutdown(): Promise<void> {
+    this.closed.catch(() => undefined); // in case no call is left
     this.close();
     await this.untilEnded();
   }
 }
 
-it('takes no job and uses no attempt after the application has begun to stop', async () => {
+let redis: TestServer;
+let queues: Queues;
+
+beforeAll(async () => {
   Logger.overrideLogger(false);
-  const redis = await startRedis();
+  redis = await startRedis();
+  queues = new Queues(redis.url);
+  await queues.onModuleInit();
+});
+
+afterAll(async () => {
+  await queues.onApplicationShutdown();
+  await redis.stop();
+});
+
+const startWorker = async () => {
   const module = await Test.createTestingModule({
     imports: [JobsModule.run(redis.url, new Map([['images', 1]]))],
     providers: [ClosingRenderer],
   }).compile();
-  const worker = await module.init();
-  const queues = new Queues(redis.url);
-  await queues.onModuleInit();
-  const queue = queues.queue('images');
-  const client = new JobClient(queues);
-  const render = (imageId: string) =>
-    client.enqueue('image.render', { imageId, quality: 80 }, { onceFor: imageId });
+  return module.init();
+};
 
+const render = (imageId: string) =>
+  new JobClient(queues).enqueue('image.render', { imageId, quality: 80 }, { onceFor: imageId });
+
+it('gives back a job that it gets after the application has begun to stop', async () => {
+  const worker = await startWorker();
+  // BullMQ's `close` can still pass on a job that was on its way.
+  const { close } = Worker.prototype;
+  const closing = jest.spyOn(Worker.prototype, 'close');
+  const given = jest.spyOn(Job.prototype, 'moveToWait');
+  closing.mockImplementation(async function (this: Worker) {
+    await until(() => given.mock.calls.length > 0, 'the job is given back');
+    return close.call(this);
+  });
+  const stopped = worker.close();
+  const late = await render('late');
+  await stopped;
+  jest.restoreAllMocks();
+  const left = await queues.queue('images').getJob(late.id);
+  expect([await left?.getState(), left?.attemptsMade]).toEqual(['waiting', 0]);
+  expect(worker.get(ClosingRenderer).runs).toBe(0);
+  await left?.remove();
+});
+
+it('takes no job and uses no attempt after the application has begun to stop', async () => {
+  const worker = await startWorker();
+  const queue = queues.queue('images');
   const running = await render('a');
   const waiting = await render('b');
   const renderer = worker.get(ClosingRenderer);
@@ -61,6 +97,4 @@ it('takes no job and uses no attempt after the application has begun to stop', a
     expect([await left?.getState(), left?.attemptsMade]).toEqual(['waiting', 0]);
   }
   expect(renderer.runs).toBe(1);
-  await queues.onApplicationShutdown();
-  await redis.stop();
 });

@@ -117,6 +117,8 @@ export class JobRunner
       labels: jobLabels(job, (error) => this.isStopping || mayWait(error, job)),
     } as const;
     return requestContext.run({ requestId, actor: anonymous }, async () => {
+      // BullMQ can take one more job after `close`, if its waiting call had already got an answer.
+      if (this.isStopping) return this.giveBack(job, token, 'it came after the stop began');
       const startedAt = performance.now();
       const progress = new ProgressReporter(worker, job, () => this.isStopping);
       try {
