@@ -35,11 +35,40 @@ describe('the log as JSON', () => {
     expect(JSON.parse(written.join(''))).toMatchObject({ level: 40, msg: 'SyntaxError: no' });
   });
 
-  it('omits lines of the launcher below LOG_LEVEL', () => {
-    const { log, written } = aLog({ LOG_LEVEL: 'warn' });
+  it.each([
+    '7:C 05 Jan 2026 12:00:00.007 # oO0OoO0OoO0Oo Redis is starting oO0OoO0OoO0Oo',
+    '7:C 05 Jan 2026 12:00:00.007 # Redis version=7.0.15, bits=64, pid=7, just started',
+    '7:M 05 Jan 2026 12:00:00.007 # Server initialized',
+    '7:signal-handler (1796065528) Received SIGTERM scheduling shutdown...',
+    '7:M 05 Jan 2026 12:00:00.007 # User requested shutdown...',
+    '7:M 05 Jan 2026 12:00:00.007 # Valkey is now ready to exit, bye bye...',
+  ])('does not warn of the start and the stop of Redis: %s', (line) => {
+    const { log, written } = aLog({});
+    log.line('redis', line, 'stdout');
+    expect(JSON.parse(written.join(''))).toMatchObject({ level: 30 });
+  });
+
+  it.each([
+    '7:M 05 Jan 2026 12:00:00.007 # Short write while writing to the AOF file',
+    '7:M 05 Jan 2026 12:00:00.007 # Bad file format reading the append only file',
+    '=== REDIS BUG REPORT START: Cut & paste starting from here ===',
+  ])('marks other lines of Redis as warnings: %s', (line) => {
+    const { log, written } = aLog({});
+    log.line('redis', line, 'stdout');
+    expect(JSON.parse(written.join(''))).toMatchObject({ level: 40 });
+  });
+
+  it('omits lines below LOG_LEVEL, but not why a process cannot start', () => {
+    const { log, written } = aLog({ LOG_LEVEL: 'error' });
     log.info('started');
     log.warn('died');
-    expect(written).toHaveLength(1);
+    log.line('embedded-mongo', '{"level":30,"time":1,"msg":"listening"}', 'stdout');
+    log.line('redis', '7:M 05 Jan 2026 12:00:00.007 # Server initialized', 'stdout');
+    expect(written).toEqual([]);
+    log.line('media', '{"level":50,"time":1,"msg":"failed"}', 'stdout');
+    log.line('media', 'SyntaxError: no', 'stderr');
+    log.line('redis', '7:M 05 Jan 2026 12:00:00.007 # Bad file format', 'stdout');
+    expect(written).toHaveLength(3);
   });
 });
 
@@ -91,6 +120,6 @@ describe('the log for people', () => {
   it('removes the time and role that Redis writes before its text', () => {
     const { log, written } = aLog({ LOG_FORMAT: 'pretty' });
     log.line('redis', '12:M 05 Jan 2026 12:00:00.007 # WARNING memory', 'stdout');
-    expect(written.join('')).toMatch(/ INFO \(redis\): WARNING memory\n$/);
+    expect(written.join('')).toMatch(/ WARN \(redis\): WARNING memory\n$/);
   });
 });

@@ -4,10 +4,14 @@ import type { Write } from './output.ts';
 import type { LineSource } from './supervised-process.ts';
 
 type Facts = Record<string, unknown>;
+type Line = Facts & { level: number };
 
 /** The log of all processes: formatted for people, or as JSON for a log collector. */
 export interface Log {
-  /** Logs a line of a process; plain text on standard error is a warning. */
+  /**
+   * Logs a line of a process. Plain text on standard error is a warning, as is what Redis prints besides its notices.
+   * Both are shown at every level, because they say why a process cannot start.
+   */
   line(service: string, line: string, source: LineSource): void;
   info(message: string, facts?: Facts): void;
   warn(message: string, facts?: Facts): void;
@@ -25,6 +29,12 @@ const LEVEL: Record<LogLevel, number> = {
 
 /** Redis begins each line with its pid, role and time: `123:M 05 Jan 2026 12:00:00.007 # `. */
 const REDIS_PREFIX = /^\d+:\S+ (\d\d \w+ \d{4} [\d:.]+|\(\d+\)) ([.*#-] )?/;
+
+/** What Redis or Valkey also prints at each start and stop with `loglevel warning`; all its other lines are warnings. */
+const REDIS_NOTICE = new RegExp(
+  '^(Reading config|oO0Oo|Redis version=|Configuration loaded|Server initialized' +
+    '|Received SIG|User requested shutdown|\\w+ is now ready to exit)',
+);
 
 export interface LogOptions extends Pick<Configuration, 'LOG_FORMAT' | 'LOG_LEVEL'> {
   isColoured: boolean;
@@ -54,9 +64,11 @@ export function createLog({ LOG_FORMAT, LOG_LEVEL, isColoured, write }: LogOptio
   };
   return {
     line(service, line, source) {
-      const level = source === 'stderr' ? LEVEL.warn : LEVEL.info;
-      const plain = { level, time: Date.now(), msg: line.replace(REDIS_PREFIX, '') };
-      show(service, parseLine(line) ?? plain);
+      const json = parseLine(line);
+      const fields = json ?? plainLine(service, line, source);
+      const isPlainWarning = !json && fields.level === LEVEL.warn;
+      const isForEveryLevel = isPlainWarning || source === 'stderr';
+      if (isForEveryLevel || fields.level >= LEVEL[LOG_LEVEL]) show(service, fields);
     },
     info: (message, facts) => own(LEVEL.info, message, facts),
     warn: (message, facts) => own(LEVEL.warn, message, facts),
@@ -71,13 +83,20 @@ const gapOf = (lines: number): Facts => ({
   msg: 'lines were left out, as the output did not take them',
 });
 
+function plainLine(service: string, line: string, source: LineSource): Line {
+  const msg = line.replace(REDIS_PREFIX, '');
+  const isWarning = source === 'stderr' || (service === 'redis' && !REDIS_NOTICE.test(msg));
+  return { level: isWarning ? LEVEL.warn : LEVEL.info, time: Date.now(), msg };
+}
+
 /** The fields of a JSON line; undefined for plain text. */
-function parseLine(line: string): Facts | undefined {
+function parseLine(line: string): Line | undefined {
   if (!line.startsWith('{')) return undefined;
   try {
     // Valid JSON that begins with '{' is an object.
     const fields = JSON.parse(line) as Facts;
-    return typeof fields['level'] === 'number' ? fields : undefined;
+    const { level } = fields;
+    return typeof level === 'number' ? { ...fields, level } : undefined;
   } catch {
     return undefined;
   }
