@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { Redis } from 'ioredis';
@@ -43,6 +43,7 @@ describe('a call that a replica has claimed', () => {
   });
 
   afterEach(async () => {
+    jest.restoreAllMocks();
     await client.onApplicationShutdown();
     for (const connection of [listener, commands]) connection.disconnect();
     await redis.stop();
@@ -85,5 +86,15 @@ describe('a call that a replica has claimed', () => {
     onCall = () => void breakSubscriptions();
     // The replica lives: a client that did not notice would wait until its time is over.
     await expect(ask()).rejects.toMatchObject(unavailable);
+  });
+
+  it('does not disconnect the client a second time when several calls notice a failover', async () => {
+    await commands.set(aliveKey(replica), '1');
+    // The answer of a new primary, with which the client does not listen yet.
+    jest.spyOn(Redis.prototype, 'pubsub').mockResolvedValue(['', 0]);
+    const disconnect = jest.spyOn(Redis.prototype, 'disconnect');
+    const results = await Promise.allSettled([ask(), ask(), ask()]);
+    expect(results).toMatchObject(Array(3).fill({ reason: unavailable }));
+    expect(disconnect).toHaveBeenCalledTimes(1);
   });
 });

@@ -134,7 +134,14 @@ export class CallClient extends ClientRedis {
     if (!pub || !sub || !this.isListening) return;
     // Without a reply from Redis, the next check decides.
     const listeners = await listenersOf(pub, this.replyChannel).catch(() => undefined);
-    if (listeners === 0 && sub.status === 'ready') sub.disconnect(true);
+    if (listeners === 0) this.moveSubscription(sub);
+  }
+
+  /** Each waiting call notices a failover. Only the first one disconnects, which can take two seconds. */
+  private moveSubscription(sub: Redis): void {
+    if (!this.isListening || sub.status !== 'ready') return;
+    this.isListening = false;
+    sub.disconnect(true);
   }
 
   /** Whether the replica that took the call died: its channel has no subscriber, or its heartbeat is too old. */
