@@ -2,6 +2,9 @@ import { ServiceError } from '@salon/service-contract';
 import type { Job } from 'bullmq';
 import { isFinal } from './job-errors.ts';
 
+/** The outcomes of which alerts count the increase. */
+export const countedOutcomes = ['done', 'retried', 'failed'] as const;
+
 /**
  * The labels of an attempt by its end.
  * @param isRepeated whether the job runs again after an error, whatever number of attempts it has used

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
+import { startObservability } from '@salon/observability';
 import { startRedis, until, type TestServer } from '@salon/test-kit';
 import { Job, Worker } from 'bullmq';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
@@ -97,4 +98,20 @@ it('takes no job and uses no attempt after the application has begun to stop', a
     expect([await left?.getState(), left?.attemptsMade]).toEqual(['waiting', 0]);
   }
   expect(renderer.runs).toBe(1);
+});
+
+it('shows the outcomes of its jobs at zero before it takes the first one', async () => {
+  const environment = { METRICS_PORT: 0, METRICS_HOST: '127.0.0.1', OTEL_SDK_DISABLED: true };
+  const logger = { warn: () => undefined };
+  const metrics = await startObservability('worker', environment, logger);
+  const worker = await startWorker();
+  const text = await (await fetch(`http://127.0.0.1:${metrics.metricsPort}/metrics`)).text();
+  await worker.close();
+  await metrics.stop();
+  expect(text.match(/^salon_job_duration_seconds_count.*$/gm)).toEqual(
+    ['done', 'retried', 'failed'].map(
+      (outcome) =>
+        `salon_job_duration_seconds_count{process="worker",job="image.render",outcome="${outcome}"} 0`,
+    ),
+  );
 });

@@ -6,7 +6,7 @@ import {
   type OnModuleDestroy,
 } from '@nestjs/common';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { observe, recordDuration } from '@salon/observability';
+import { observe, recordDuration, startAtZero } from '@salon/observability';
 import { OutageLog, redisOptions, requestContext } from '@salon/server-kit';
 import {
   anonymous,
@@ -17,7 +17,7 @@ import {
 } from '@salon/service-contract';
 import { DelayedError, WaitingError, Worker, type Job } from 'bullmq';
 import { handlesMetadata, type ReportProgress } from './handles.ts';
-import { jobLabels } from './job-labels.ts';
+import { countedOutcomes, jobLabels } from './job-labels.ts';
 import { isFinal, outageOf, toJobFailure } from './job-errors.ts';
 import {
   hasWaitedForADay,
@@ -62,6 +62,10 @@ export class JobRunner
   /** @throws Error unless every job of the queues has exactly one handler */
   onApplicationBootstrap(): void {
     const handlers = this.findHandlers();
+    for (const job of jobNames) {
+      if (!this.concurrency.has(jobs[job].queue)) continue;
+      for (const outcome of countedOutcomes) startAtZero('job', { job, outcome });
+    }
     this.workers = [...this.concurrency].map(([queue, concurrency]) =>
       this.startWorker(queue, concurrency, handlers),
     );

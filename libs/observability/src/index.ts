@@ -8,6 +8,7 @@ export {
   isObserved,
   observe,
   recordDuration,
+  startAtZero,
   traceparent,
   type Operation,
 } from './observe.ts';

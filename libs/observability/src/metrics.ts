@@ -14,7 +14,7 @@ import { collectAll } from './collectors.ts';
 type Labels = Record<string, string>;
 
 /**
- * Registers all metrics, so that each is in the first scrape. The library is loaded here and not at the top of the
+ * Registers all metrics, so that each is described in the first scrape. The library is loaded here and not at the top of the
  * file, as a process without metrics must not load it.
  * @param process names the process; a label of all its metrics
  */
@@ -59,6 +59,10 @@ export class Metrics {
 
   recordDuration(name: DurationName, labels: Labels, seconds: number): void {
     this.histograms[name].observe(labels, seconds);
+  }
+
+  startAtZero(name: DurationName, labels: Labels): void {
+    this.histograms[name].zero(labels);
   }
 
   count(name: CounterName, labels: Labels, by: number): void {

@@ -23,6 +23,14 @@ export function recordDuration<N extends DurationName>(
   active.metrics?.recordDuration(name, labels, ms / 1_000);
 }
 
+/**
+ * Shows labels of a duration before its first value. The `increase` of an alert does not count the value with which a
+ * series begins. Costs nothing without metrics.
+ */
+export function startAtZero<N extends DurationName>(name: N, labels: DurationLabels<N>): void {
+  active.metrics?.startAtZero(name, labels);
+}
+
 /** Adds to a counter of the catalogue. Costs nothing without metrics. */
 export function count<N extends CounterName>(name: N, labels: CounterLabels<N>, by = 1): void {
   active.metrics?.count(name, labels, by);
