@@ -34,13 +34,13 @@ function addTo(families: Map<string, Family>, text: string): void {
   }
 }
 
-/** Whether each process answers: services by their scrape, stores by running. */
+/** Whether each process is up: services by their scrape, stores by running. */
 export function upOf(processes: Readonly<Record<string, boolean>>): string {
   const samples = Object.entries(processes).map(
     ([name, isUp]) => `salon_up{process="${name}"} ${isUp ? 1 : 0}\n`,
   );
   return [
-    '# HELP salon_up Whether the process answers.\n',
+    '# HELP salon_up Whether the service answers, or the process of the store runs.\n',
     '# TYPE salon_up gauge\n',
     ...samples,
   ].join('');
