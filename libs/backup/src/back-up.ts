@@ -14,7 +14,13 @@ import { Progress } from './progress.ts';
 import { batchSize, collectionOf, linesOf, recordBatches, recordsPath } from './records.ts';
 import { unfinishedRestore } from './restore-marker.ts';
 import { newRunId } from './run-id.ts';
-import { expectOwnObjects, foldersToDisk, removeEarlier, saveObjects } from './save-objects.ts';
+import {
+  expectOwnObjects,
+  foldersToDisk,
+  removeEarlier,
+  saveObjects,
+  type Fault,
+} from './save-objects.ts';
 import { isWholeFile } from './verify.ts';
 
 /** A gallery's stores. */
@@ -28,8 +34,7 @@ export interface BackupResult {
   bytes: number;
   /** Objects that the folder did not have. */
   copied: number;
-  /** Objects that are missing in the storage although their record names them. */
-  missing: string[];
+  faults: Fault[];
 }
 
 /**
@@ -67,7 +72,7 @@ async function writeBackup(
   const total = records['images']?.lines ?? 0;
   const progress = new Progress('saved', total, show);
   const saved = await saveObjects({ database, storage, folder, run, signal }, progress);
-  const { bytes, copied, changes, missing, file: objects } = saved;
+  const { bytes, copied, changes, faults, file: objects } = saved;
   if (changes.size > 0) {
     records['images'] = await changeRecords(recordsPath(run, 'images'), changes);
   }
@@ -76,7 +81,7 @@ async function writeBackup(
   await writeManifest(folder, { format: formatVersion, id, createdAt, records, objects, bytes });
   signal.throwIfAborted();
   await removeEarlier(folder, run, signal);
-  return { images: records['images']?.lines ?? 0, bytes, copied, missing };
+  return { images: records['images']?.lines ?? 0, bytes, copied, faults };
 }
 
 /** @throws BackupError if this backup would replace one that has more */

@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { describe, expect, it, jest } from '@jest/globals';
 import { LockLost, withFolderLock } from '@salon/file-system';
-import { keys } from '@salon/object-storage';
+import { keys, removeObjects } from '@salon/object-storage';
 import { until } from '@salon/test-kit';
 import mongoose from 'mongoose';
 import { anImage, contentOf, publish, put, size, twoGalleries } from '../testing/two-galleries.ts';
@@ -84,7 +84,7 @@ describe('a backup', () => {
   const { backupFolder, save, bringBack, runFolder, interruptedRestore } = galleries;
 
   it('restores equal records and objects', async () => {
-    expect(await save()).toMatchObject({ images: 3, copied: 9, missing: [] });
+    expect(await save()).toMatchObject({ images: 3, copied: 9, faults: [] });
     expect(await bringBack()).toMatchObject({ images: 3, keptUsers: [] });
     expect(await contentOf(galleries.target)).toEqual(await contentOf(galleries.source));
   });
@@ -166,7 +166,7 @@ describe('a backup', () => {
       if (key !== keys.original('a')) await new Promise((resolve) => setTimeout(resolve, 200));
       return missing(key, range);
     };
-    expect(await save()).toMatchObject({ images: 2, missing: [] });
+    expect(await save()).toMatchObject({ images: 2, faults: [] });
     await bringBack();
     const { records, objects } = await contentOf(galleries.target);
     expect(records['images']?.map(({ _id }) => _id)).toEqual(['a', 'c']);
@@ -175,11 +175,55 @@ describe('a backup', () => {
 
   it('names objects that are missing in the storage, and saves the rest', async () => {
     await galleries.source.storage.remove(keys.original('a'));
-    expect(await save()).toMatchObject({ images: 3, missing: [keys.original('a')] });
+    const faults = [{ key: keys.original('a'), problem: 'missing' }];
+    expect(await save()).toMatchObject({ images: 3, faults });
     await bringBack();
     expect((await contentOf(galleries.target)).records).toEqual(
       (await contentOf(galleries.source)).records,
     );
+  });
+
+  it('keeps and names files that the storage has lost or replaced since the former one', async () => {
+    await save();
+    const { storage } = galleries.source;
+    await storage.remove(keys.original('a'));
+    await storage.put(keys.rendition('c', 'c-tiny.webp'), Buffer.from('damaged'));
+    const faults = [
+      { key: keys.original('a'), problem: 'lost' },
+      { key: keys.rendition('c', 'c-tiny.webp'), problem: 'resized' },
+    ];
+    expect(await save()).toMatchObject({ images: 3, copied: 0, faults });
+    await bringBack();
+    const { objects } = await contentOf(galleries.target);
+    expect(objects[keys.original('a')]).toBe('original of a');
+    expect(objects[keys.rendition('c', 'c-tiny.webp')]).toBe('picture c-tiny.webp');
+  });
+
+  it('compares known files with a few listings, not with requests for single ones', async () => {
+    await publish(galleries.source, ...Array.from({ length: 9 }, (_, n) => anImage(`c${n}`)));
+    await save();
+    const { storage } = galleries.source;
+    const head = jest.spyOn(storage, 'head');
+    const list = jest.spyOn(storage, 'list');
+    expect(await save()).toMatchObject({ images: 12, copied: 0, faults: [] });
+    expect(head).not.toHaveBeenCalled();
+    const firstCharacters = ['a', 'b', 'c'];
+    expect(list.mock.calls.flat()).toEqual(
+      firstCharacters.flatMap((each) => [`originals/${each}`, `renditions/${each}`]),
+    );
+  });
+
+  it('does not name files of an image that is deleted for good meanwhile', async () => {
+    await save();
+    const { database, storage } = galleries.source;
+    const list = storage.list.bind(storage);
+    // Before the first listing, and after the records have been read.
+    jest.spyOn(storage, 'list').mockImplementationOnce(async function* (prefix) {
+      await collectionOf(database, 'images').deleteOne({ _id: 'b' });
+      await removeObjects(storage, 'b');
+      yield* list(prefix);
+    });
+    expect(await save()).toMatchObject({ images: 2, faults: [] });
   });
 
   it('is continued after it was interrupted, and until then the former one stays', async () => {

@@ -108,6 +108,34 @@ describe('the command', () => {
     expect(said).toContain('Restored 1 image (0 MB).');
   });
 
+  it('names files that the storage lacks or has with another size, and ends with code 1', async () => {
+    const connection = await mongoose.createConnection(server.url).asPromise();
+    const image = {
+      _id: 'a',
+      versions: [{ file: 'a-regular.webp' }],
+      tiny: { file: 'a-tiny.webp' },
+    };
+    await connection.collection<typeof image>('images').insertOne(image);
+    const storage = new FolderStorage(join(dataDir, 'objects'));
+    await storage.open();
+    await storage.put(keys.original('a'), Buffer.from('original of a'));
+    await storage.put(keys.rendition('a', 'a-regular.webp'), Buffer.from('picture'));
+    const folder = join(dataDir, 'backups');
+    expect(await run('backup', folder)).toBe(1);
+    await storage.remove(keys.original('a'));
+    await storage.put(keys.rendition('a', 'a-regular.webp'), Buffer.from('damaged picture'));
+    said = '';
+    expect(await run('backup', folder)).toBe(1);
+    await connection.dropDatabase();
+    await connection.close();
+    expect(said.split('\n').slice(-4)).toEqual([
+      'originals/a is missing in the storage; the backup has it',
+      'renditions/a/a-regular.webp has another size in the storage than in the backup',
+      'renditions/a/a-tiny.webp is missing in the storage',
+      '',
+    ]);
+  });
+
   it.each(['EROFS', 'EACCES'])(
     'restores a backup from a folder that is read-only (%s)',
     async (code) => {

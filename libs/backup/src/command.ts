@@ -76,13 +76,19 @@ export async function runBackupCommand(
 const show = (line: string) => void process.stderr.write(`${line}\n`);
 
 async function backupCommand(stores: Stores, folder: string): Promise<number> {
-  const { images, bytes, copied, missing } = await backUp(stores, folder, show);
+  const { images, bytes, copied, faults } = await backUp(stores, folder, show);
   const saved = `Saved ${countOf(images, 'image')} (${megabytes(bytes)}) in ${folder}`;
   const verb = copied === 1 ? 'was' : 'were';
   process.stdout.write(`${saved}; ${countOf(copied, 'file')} ${verb} new.\n`);
-  for (const key of missing) show(`${key} is missing in the storage`);
-  return missing.length === 0 ? 0 : 1;
+  for (const { key, problem } of faults) show(`${key} ${problems[problem]}`);
+  return faults.length === 0 ? 0 : 1;
 }
+
+const problems = {
+  missing: 'is missing in the storage',
+  lost: 'is missing in the storage; the backup has it',
+  resized: 'has another size in the storage than in the backup',
+};
 
 function sentenceOf({ images, bytes, keptUsers }: Awaited<ReturnType<typeof restore>>): string {
   const kept =

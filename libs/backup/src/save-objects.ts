@@ -28,6 +28,14 @@ import {
   type AnyRecord,
 } from './records.ts';
 import { runId } from './run-id.ts';
+import { StoredSizes, type Sizes } from './stored-sizes.ts';
+
+/** An object that the storage does not have as its record or an earlier backup names it. */
+export interface Fault {
+  key: string;
+  /** Neither in the storage nor in the backup; only in the backup; or in both, with different sizes. */
+  problem: 'missing' | 'lost' | 'resized';
+}
 
 export interface SavedObjects {
   file: LinesFile;
@@ -35,8 +43,7 @@ export interface SavedObjects {
   copied: number;
   /** Images that changed or were deleted for good since their records were read. */
   changes: Changes;
-  /** Objects that are missing in the storage although their record names them. */
-  missing: string[];
+  faults: Fault[];
 }
 
 interface Source {
@@ -53,19 +60,22 @@ interface Source {
 export async function saveObjects(source: Source, progress: Progress): Promise<SavedObjects> {
   const { folder, run, signal } = source;
   const known = (await earlierLists(folder)).map((path) => new KnownObjects(path));
-  const result = { bytes: 0, copied: 0, changes: new Map() as Changes, missing: [] as string[] };
+  const stored = new StoredSizes(source.storage);
+  const result = { bytes: 0, copied: 0, changes: new Map() as Changes, faults: [] as Fault[] };
   const lines = async function* (): AsyncGenerator<string> {
     for await (const images of recordBatches(recordsPath(run, 'images'), imagesAtOnce)) {
       signal.throwIfAborted();
-      const saved: (readonly SavedObject[])[] = [];
-      for (const { _id } of images) {
-        const lists = await Promise.all(known.map((each) => each.of(_id)));
-        saved.push(lists.flat());
+      const saves: (() => Promise<SavedImage>)[] = [];
+      for (const image of images) {
+        const lists = await Promise.all(known.map((each) => each.of(image._id)));
+        const objects = lists.flat();
+        const sizes: Sizes = objects.length === 0 ? new Map() : await stored.around(image._id);
+        saves.push(() => saveImage(source, image, { objects, sizes }));
       }
-      const done = images.map((image, index) => saveImage(source, image, saved[index] ?? []));
-      for (const { line, copied, change, missing } of await Promise.all(done)) {
+      const done = saves.map((save) => save());
+      for (const { line, copied, change, faults } of await Promise.all(done)) {
         result.copied += copied;
-        result.missing.push(...missing);
+        result.faults.push(...faults);
         if (change) result.changes.set(line.id, change.line);
         if (change?.line === null) continue;
         for (const { size } of line.objects) result.bytes += size;
@@ -107,39 +117,46 @@ interface SavedImage {
   copied: number;
   /** Another state of the record than the one that was saved; null if it is gone. */
   change?: { line: string | null };
-  missing: string[];
+  faults: Fault[];
 }
 
-async function saveImage(
-  source: Source,
-  image: AnyRecord,
-  known: readonly SavedObject[],
-): Promise<SavedImage> {
+interface Known {
+  /** What earlier runs have saved of an image. */
+  objects: readonly SavedObject[];
+  /** Of stored objects, among them all of the image. */
+  sizes: Sizes;
+}
+
+async function saveImage(source: Source, image: AnyRecord, known: Known): Promise<SavedImage> {
   const first = await saveAll(source, image, known);
-  if (first.missing.length === 0) return first;
+  if (first.faults.length === 0) return first;
   // Deleted for good, or rendered again, since its record was read.
   const { _id } = image;
   const now = await collectionOf(source.database, 'images').findOne({ _id });
-  if (now === null) return { ...first, missing: [], change: { line: null } };
+  if (now === null) return { ...first, faults: [], change: { line: null } };
   const line = toLine(now);
   if (line === toLine(image)) return first;
-  return { ...(await saveAll(source, now, first.line.objects)), change: { line } };
+  const { sizes } = known;
+  const again = await saveAll(source, now, { objects: first.line.objects, sizes });
+  return { ...again, change: { line } };
 }
 
 async function saveAll(
   { storage, folder }: Source,
   image: AnyRecord,
-  known: readonly SavedObject[],
+  known: Known,
 ): Promise<SavedImage> {
   const objects: SavedObject[] = [];
-  const missing: string[] = [];
+  const faults: Fault[] = [];
   let copied = 0;
   let hasNewRenditions = false;
   for (const key of keysOf(image)) {
-    const earlier = known.find((each) => each.key === key);
+    const earlier = known.objects.find((each) => each.key === key);
     // A file that cannot be read is written again.
     if (earlier && (await isWhole(folder, earlier).catch(() => false))) {
       objects.push(earlier);
+      const fault = await faultOf(earlier, storage, known.sizes);
+      if (fault) faults.push(fault);
       continue;
     }
     try {
@@ -148,12 +165,25 @@ async function saveAll(
       hasNewRenditions ||= key !== keys.original(image._id);
     } catch (error) {
       if (!(error instanceof ObjectNotFound)) throw error;
-      missing.push(key);
+      faults.push({ key, problem: 'missing' });
     }
   }
   // Before a list names the files, because later runs do not copy those that a list names.
   if (hasNewRenditions) await toDisk(objectPath(folder, keys.renditionsOf(image._id)));
-  return { line: { id: image._id, objects }, copied, missing };
+  return { line: { id: image._id, objects }, copied, faults };
+}
+
+/** Whether the storage still has an object of the backup; only the sizes are compared. */
+async function faultOf(
+  { key, size }: SavedObject,
+  storage: ObjectStorage,
+  sizes: Sizes,
+): Promise<Fault | undefined> {
+  if (sizes.get(key) === size) return undefined;
+  // The object may have been stored since the listing.
+  const info = await storage.head(key);
+  if (info?.size === size) return undefined;
+  return { key, problem: info ? 'resized' : 'lost' };
 }
 
 /**
