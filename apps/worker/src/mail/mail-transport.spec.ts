@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,45 @@ describe('without a mail server', () => {
   it('logs the link', async () => {
     await send(verification);
     expect(logged).toHaveBeenCalledWith(expect.objectContaining({ link: verification.link }));
+  });
+
+  describe('with earlier mails in the folder', () => {
+    const at = (daysAgo: number) =>
+      new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000).toISOString().replaceAll(':', '-');
+    const named = (daysAgo: number) => `${at(daysAgo)}-verify-email-${randomUUID()}.eml`;
+    const fill = async (names: string[]) => {
+      await mkdir(join(folder, 'outbox'));
+      for (const name of names) await writeFile(join(folder, 'outbox', name), 'a mail');
+    };
+    const left = async (names: string[]) => {
+      const found = await readdir(join(folder, 'outbox'));
+      return names.filter((name) => found.includes(name));
+    };
+
+    it('removes those older than 30 days, and no other file', async () => {
+      const old = [named(31), `${named(40)}.part`];
+      const others = [named(29), `${at(40)}-notes.txt`, `copy of ${named(40)}`];
+      await fill([...old, ...others]);
+      await send(verification);
+      expect(await left([...old, ...others])).toEqual(others);
+    });
+
+    it('removes the oldest hundred at a time', async () => {
+      const old = Array.from({ length: 103 }, (_, n) => named(31 + n));
+      await fill(old);
+      await send(verification);
+      expect(await left(old)).toEqual(old.slice(0, 3));
+    });
+
+    it('sends the mail also if an old one cannot be removed', async () => {
+      const warned = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+      // A folder is not removed as a file is.
+      await mkdir(join(folder, 'outbox', named(31)), { recursive: true });
+      await send(verification);
+      expect(logged).toHaveBeenCalledWith(expect.objectContaining({ link: verification.link }));
+      expect(warned).toHaveBeenCalledTimes(1);
+      warned.mockRestore();
+    });
   });
 
   it('does not contain the username, which anyone can choose at sign-up', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { Mail } from '@salon/service-contract';
@@ -59,6 +59,18 @@ function needsTls(address: string): boolean {
   return !isHere && searchParams.get('ignoreTLS') !== 'true';
 }
 
+/** Mails have addresses of users, and their links end within a day. */
+const removedAfterMs = 30 * 24 * 60 * 60 * 1000;
+
+/** A mail does not wait long, also if the folder has many old ones: the next one removes more. */
+const removedAtOnce = 100;
+
+/** Mails of an outbox, also incomplete ones, with the time first. */
+const mailFile = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-[a-z-]+-[\da-f-]{36}\.eml(\.part)?$/;
+
+/** Names of mails begin with their time, so that they sort by age. */
+const nameOf = (time: Date): string => time.toISOString().replaceAll(':', '-');
+
 /** For a gallery without a mail server: writes each mail to a file and logs its link. */
 class Outbox extends MailTransport {
   private readonly logger = new Logger(Outbox.name);
@@ -73,8 +85,7 @@ class Outbox extends MailTransport {
 
   async send(mail: Mail): Promise<void> {
     const { message } = await this.transport.sendMail({ ...compose(mail), from: this.from });
-    const time = new Date().toISOString().replaceAll(':', '-');
-    const file = join(this.folder, `${time}-${mail.occasion}-${randomUUID()}.eml`);
+    const file = join(this.folder, `${nameOf(new Date())}-${mail.occasion}-${randomUUID()}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     // Renamed when complete, so that a program that watches the folder never reads half a mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
@@ -85,5 +96,17 @@ class Outbox extends MailTransport {
       file,
       ...('link' in mail && { link: mail.link }),
     });
+    await this.removeOld().catch((error: unknown) => {
+      this.logger.warn({ msg: 'old mails cannot be removed', err: error });
+    });
+  }
+
+  private async removeOld(): Promise<void> {
+    const oldest = nameOf(new Date(Date.now() - removedAfterMs));
+    const old = (await readdir(this.folder)).filter((name) => mailFile.test(name) && name < oldest);
+    for (const name of old.toSorted().slice(0, removedAtOnce)) {
+      // Another process may have removed it.
+      await rm(join(this.folder, name), { force: true });
+    }
   }
 }
