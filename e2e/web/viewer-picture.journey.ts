@@ -139,8 +139,43 @@ test('a large version that does not load says so, and is loaded again on demand'
   isBroken = false;
   await alert.getByRole('button', { name: 'Try again' }).click();
   await expect(viewer.root).toBeFocused();
+  await page.clock.runFor(1_000);
   await expect(viewer.photoFrame.locator('[data-ready=true]')).toBeAttached();
   await expect(alert).toHaveCount(0);
+});
+
+test('a large version that stalls says so, and is requested again on demand', async ({
+  page,
+  gallery,
+}) => {
+  let requests = 0;
+  // The first request never gets a reply.
+  await page.route(/-regular\./, (route) => (requests++ ? route.continue() : undefined));
+  await viewer.open(gallery.loose[0]?.id);
+  await expect.poll(() => requests).toBeGreaterThan(0);
+  await page.clock.fastForward(30_000);
+  const alert = viewer.root.getByRole('alert');
+  await expect(alert).toContainText('The large version is still loading.');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await page.clock.runFor(1_000);
+  await expect(viewer.photoFrame.locator('[data-ready=true]')).toBeAttached();
+  await expect(alert).toHaveCount(0);
+});
+
+test('a photo that was stepped past no longer loads', async ({ page, gallery }) => {
+  const [first] = gallery.inCollection;
+  const cancelled: string[] = [];
+  page.on('requestfailed', (request) => cancelled.push(request.url()));
+  const isFirst = (url: URL) => /-regular\./.test(url.href) && url.href.includes(first?.id ?? '-');
+  await page.route(isFirst, () => undefined);
+  await viewer.open(first?.id);
+  for (const id of gallery.inCollection.slice(1, 4).map((image) => image.id)) {
+    // The neighbours are there: a step is possible.
+    await expect(viewer.root.locator('[data-ratio]')).toHaveCount(3);
+    await page.keyboard.press('ArrowRight');
+    await expect(page).toHaveURL(`/images/${id}`);
+  }
+  await expect.poll(() => cancelled.some((url) => isFirst(new URL(url)))).toBe(true);
 });
 
 test.describe('on a touch screen', () => {

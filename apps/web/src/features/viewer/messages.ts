@@ -6,4 +6,5 @@ export const similar = 'More like this';
 export const collection = 'Collection';
 export const collectionFailed = 'Could not load the collection.';
 export const photoFailed = 'The large version could not be loaded.';
+export const photoLate = 'The large version is still loading.';
 export const retry = 'Try again';

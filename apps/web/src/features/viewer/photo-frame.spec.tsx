@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import type { ComponentProps } from 'react';
 import { aViewerImage } from '../../../testing/a-viewer-image.ts';
 import { PhotoFrame } from './photo-frame.tsx';
@@ -105,15 +106,91 @@ describe('the frame of a photo', () => {
     expect(insets()).toEqual(['0px', '0px', '476px']);
   });
 
-  it('loads the regular version again when the connection returns', () => {
+  it('loads the regular version again when the connection returns', async () => {
     render(frame());
     const failed = regular();
     fireEvent.error(failed);
     fireEvent(window, new Event('online'));
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(regular()).not.toBe(failed);
+    // Only once the first load is given up, which a new one would join.
+    expect(failed.getAttribute('src')).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull();
+    const image = await screen.findByRole('img', { name: 'Picture a' });
     fireEvent(window, new Event('online'));
-    expect(regular()).toBeTruthy();
+    expect(regular()).toBe(image);
+  });
+
+  it('ends the load of a photo that is removed', () => {
+    const { unmount, rerender } = render(frame());
+    const first = regular();
+    rerender(frame({ image: aViewerImage('b') }));
+    expect(first.hasAttribute('src')).toBe(false);
+    const second = regular('Picture b');
+    expect(second.getAttribute('src')).toBe('/api/files/b-2048.webp');
+    unmount();
+    expect(second.hasAttribute('src')).toBe(false);
+  });
+
+  it('keeps the load of a photo that strict mode mounts twice', () => {
+    render(<StrictMode>{frame()}</StrictMode>);
+    expect(regular().getAttribute('src')).toBe('/api/files/a-2048.webp');
+  });
+
+  describe('that loads for long', () => {
+    const wait = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+    const alert = () => screen.queryByRole('alert')?.textContent;
+
+    beforeEach(() => {
+      jest.useFakeTimers();
+    });
+
+    afterEach(() => {
+      jest.useRealTimers();
+    });
+
+    it('says so after 30 s, and no longer once it has loaded', () => {
+      render(frame());
+      wait(29_999);
+      expect(alert()).toBeUndefined();
+      wait(1);
+      expect(alert()).toBe('The large version is still loading.Try again');
+      fireEvent.load(regular());
+      expect(alert()).toBeUndefined();
+    });
+
+    it('is loaded again on demand, and can then be late again', () => {
+      render(frame());
+      wait(30_000);
+      const stalled = regular();
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      wait(1000);
+      expect(regular()).not.toBe(stalled);
+      expect(alert()).toBeUndefined();
+      wait(30_000);
+      expect(alert()).toContain('still loading');
+    });
+
+    it('goes on loading when the person returns', () => {
+      render(frame());
+      wait(30_000);
+      const late = regular();
+      fireEvent(document, new Event('visibilitychange'));
+      wait(1000);
+      expect(regular()).toBe(late);
+      expect(late.getAttribute('src')).toBe('/api/files/a-2048.webp');
+      expect(alert()).toContain('still loading');
+    });
+
+    it('counts from when it is looked at, and not once it is there', () => {
+      const { rerender } = render(frame({ isNeighbour: true }));
+      wait(40_000);
+      rerender(frame());
+      wait(29_000);
+      expect(alert()).toBeUndefined();
+      Object.defineProperty(regular(), 'complete', { value: true });
+      wait(2000);
+      expect(alert()).toBeUndefined();
+    });
   });
 
   it('is where its box is', () => {

@@ -9,6 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import * as messages from './messages.ts';
 import styles from './photo-frame.module.css';
 
+/** ms after which a photo that is still loading can be requested again: as long as a call waits for its reply. */
+const LATE_AFTER_MS = 30_000;
+/** ms; a load that begins at once would join the one that was just given up. */
+const RETRY_AFTER_MS = 100;
+
 interface PhotoFrameProps {
   image: WallImage;
   box: Box;
@@ -23,18 +28,24 @@ interface PhotoFrameProps {
 export function PhotoFrame({ image, box, frame, isNeighbour, ref }: PhotoFrameProps) {
   const { webp, thumbnail, regular, placeholder } = image;
   const preview = useRef<HTMLDivElement>(null);
-  const [tries, setTries] = useState(0);
-  const [failed, setFailed] = useState('');
+  const [isRetrying, setRetrying] = useState(false);
+  const [reported, setReported] = useState({ src: '', trouble: '' });
+  const report = (trouble: string) => setReported({ src: regular, trouble });
   // Not for the address that the photo has got since.
-  const hasFailed = failed !== '' && failed === regular;
+  const trouble = reported.src === regular && reported.trouble;
   const retry = () => {
-    setFailed('');
-    setTries(tries + 1);
+    report('');
+    setRetrying(true);
   };
   const retryOnReturn = useEffectEvent(retry);
+  // Not one that is late: it may be almost there.
+  const hasFailed = trouble === messages.photoFailed;
   useEffect(() => {
     if (hasFailed) return onReturn(() => retryOnReturn());
   }, [hasFailed]);
+  useEffect(() => {
+    if (isRetrying) setTimeout(setRetrying, RETRY_AFTER_MS, false);
+  }, [isRetrying]);
   useEffect(() => {
     if (preview.current && placeholder) paintPlaceholder(preview.current, placeholder);
   }, [placeholder]);
@@ -55,32 +66,33 @@ export function PhotoFrame({ image, box, frame, isNeighbour, ref }: PhotoFramePr
               onError={({ currentTarget: { style } }) => (style.visibility = 'hidden')}
               onLoad={({ currentTarget: { style } }) => (style.visibility = '')}
             />
-            {regular && (
+            {regular && !isRetrying && (
               <Regular
-                key={tries}
+                key={regular}
                 src={regular}
                 alt={altOf(image)}
                 isUrgent={!isNeighbour}
-                onFailure={() => setFailed(regular)}
+                onTrouble={report}
               />
             )}
           </>
         )}
       </div>
-      {hasFailed && !isNeighbour && <PhotoFailed {...{ box, frame }} onRetry={retry} />}
+      {trouble && !isNeighbour && <PhotoTrouble {...{ box, frame, trouble }} onRetry={retry} />}
     </div>
   );
 }
 
-interface PhotoFailedProps extends Pick<PhotoFrameProps, 'box' | 'frame'> {
+interface PhotoTroubleProps extends Pick<PhotoFrameProps, 'box' | 'frame'> {
+  trouble: string;
   onRetry: () => void;
 }
 
 /** Over a photo of which only the thumbnail is there. */
-function PhotoFailed({ box, frame, onRetry }: PhotoFailedProps) {
+function PhotoTrouble({ box, frame, trouble, onRetry }: PhotoTroubleProps) {
   return (
-    <p className={styles.failed} style={insetsIn(box, frame)} role="alert">
-      {messages.photoFailed}
+    <p className={styles.trouble} style={insetsIn(box, frame)} role="alert">
+      {trouble}
       <Button
         color="secondary"
         onClick={({ currentTarget }) => {
@@ -108,32 +120,44 @@ interface RegularProps {
   src: string;
   alt: string;
   isUrgent: boolean;
-  onFailure: () => void;
+  /** Also that there is no trouble any more, with an empty text. */
+  onTrouble: (text: string) => void;
 }
 
-function Regular({ src, alt, isUrgent, onFailure }: RegularProps) {
+/** The regular version at one address. */
+function Regular({ src, alt, isUrgent, onTrouble }: RegularProps) {
   const image = useRef<HTMLImageElement>(null);
-  const [readySrc, setReadySrc] = useState('');
+  const [isReady, setReady] = useState(false);
   useEffect(() => {
-    let isCurrent = true;
+    const img = image.current;
     // Decoding first keeps the flight smooth.
-    image.current?.decode().then(
-      () => isCurrent && setReadySrc(src),
+    img?.decode().then(
+      () => setReady(true),
       () => undefined,
     );
     return () => {
-      isCurrent = false;
+      // A removed image would go on loading, and delay the photo that is looked at. Strict mode keeps the image.
+      if (!img?.isConnected) img?.removeAttribute('src');
     };
-  }, [src]);
+  }, []);
+  const checkLoaded = useEffectEvent(() => {
+    if (!image.current?.complete) onTrouble(messages.photoLate);
+  });
+  useEffect(() => {
+    if (!isUrgent) return;
+    const timer = setTimeout(() => checkLoaded(), LATE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [isUrgent]);
   return (
     <img
       ref={image}
       className={styles.image}
-      data-ready={readySrc === src}
+      data-ready={isReady}
       src={src}
       alt={alt}
       draggable={false}
-      onError={onFailure}
+      onLoad={() => onTrouble('')}
+      onError={() => onTrouble(messages.photoFailed)}
       fetchPriority={isUrgent ? 'high' : 'low'}
     />
   );
