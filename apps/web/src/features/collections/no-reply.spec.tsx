@@ -62,4 +62,19 @@ describe('when the server no longer answers', () => {
     screen.getByText(/^3 collections were not restored. They are in the trash. The database/);
     expect(server.count('POST /collections/Desert/restore')).toBe(0);
   });
+
+  it('the images of a collection are shown as the server has them after a removal', async () => {
+    const [before, after] = [['a', 'b'], ['b']].map((names) => aCollection('c', 'Coast', ...names));
+    const collections = [before, after];
+    const { press } = openCollections('/dashboard/collections/c', {
+      'GET /collections/c': () => ({ data: { collection: collections.shift() } }),
+      'PUT /collections/c/images': noAnswer,
+    });
+    await screen.findByRole('heading', { name: 'Coast' });
+    await press('Select Picture a');
+    await press('Remove from collection');
+    await giveUp();
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull());
+    screen.getByRole('img', { name: 'Picture b' });
+  });
 });

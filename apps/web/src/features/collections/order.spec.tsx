@@ -9,6 +9,7 @@ import { installStage, pointer } from '../../../testing/fake-stage.ts';
 import { held } from '../../../testing/held.ts';
 import { renderScreen } from '../../../testing/render-screen.tsx';
 import { api } from '../../domain/api.ts';
+import { giveUpReconnecting, reconnectingSnapshot } from '../../http/reconnecting.ts';
 import CollectionPage from './collection-page.tsx';
 
 function holding(names: string) {
@@ -350,6 +351,27 @@ describe('the order of a collection', () => {
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
     await screen.findByText('Not so. The collection is shown as it is now.');
     await waitFor(() => expect(shown()).toBe('ca'));
+  });
+
+  it('is shown as the server has saved it when only the reply was lost', async () => {
+    const { user, sent, server } = await open(
+      ({ body }) => {
+        if (replacedIn(body) === 'bacd') return holding('badc');
+        return failure(504, 'The server does not answer.');
+      },
+      ['abcd', 'bacd'],
+    );
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(reconnectingSnapshot()).not.toBeNull());
+    act(() => giveUpReconnecting());
+    await screen.findByText('The server does not answer.');
+    await waitFor(() => expect(shown()).toBe('bacd'));
+    focus('d');
+    await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
+    await waitFor(() => expect(sent()).toEqual(['bacd', 'badc']));
+    expect(replacedIn(server.calls.at(-1)?.body)).toBe('bacd');
+    expect(shown()).toBe('badc');
   });
 
   it('is not promised to be shown once the collection is gone', async () => {

@@ -1,4 +1,5 @@
 import { errorMessage, isFailure } from '../../http/api-error.ts';
+import { isTemporary } from '../../http/with-retries.ts';
 import { messages } from './messages.ts';
 
 /** Why the images of a collection were not changed, and whether the shown collection is outdated. */
@@ -12,5 +13,7 @@ export function refusalOf(error: unknown) {
   const exists = unavailable.size > 0 || !isFailure(error) || error.status !== 404;
   /** For a screen that then reloads the collection. */
   const description = isOutdated && exists ? `${reason} ${messages.outdated}` : reason;
-  return { isOutdated, reason, description, unavailable };
+  // Where only the reply was lost, the server may have saved the change.
+  const mayBeOutdated = isOutdated || isTemporary(error);
+  return { isOutdated, mayBeOutdated, reason, description, unavailable };
 }

@@ -67,9 +67,9 @@ export function useOrder(collection: CollectionWithImages) {
     } catch (error) {
       isFailed = true;
       setOrder({ collection, images: saved, announcement: noAnnouncement });
-      const { isOutdated, description } = refusalOf(error);
+      const { mayBeOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
-      if (isOutdated) void dispatch(reloadCollection(collection.id));
+      if (mayBeOutdated) void dispatch(reloadCollection(collection.id));
     }
     wanted.current = null;
     setSaving(false);

@@ -61,9 +61,9 @@ export function useRemoveImages(collection: CollectionWithImages) {
       void reload();
       return true;
     } catch (error) {
-      const { isOutdated, description } = refusalOf(error);
+      const { mayBeOutdated, description } = refusalOf(error);
       dispatch(showToast({ title: removal.failed, description, type: 'error' }));
-      if (isOutdated) void reload();
+      if (mayBeOutdated) void reload();
       else setRemoving(false);
       return false;
     }
