@@ -276,7 +276,7 @@ describe('collections', () => {
       const body = { imageIds: pick(1, 0), replaces: pick(0, 1) };
       const reply = await admin.refused('PUT', `/collections/${id}/images`, body);
       expect(reply.status).toBe(409);
-      expect(reply.message).toBe('The collection was changed by someone else. Nothing was saved.');
+      expect(reply.message).toBe('The collection was changed in the meantime. Nothing was saved.');
       expect(await imagesOf(id)).toEqual(pick(2, 0));
     });
 

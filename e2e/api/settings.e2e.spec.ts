@@ -93,7 +93,7 @@ describe('settings', () => {
     const response = await admin.raw('PUT', '/settings', JSON.stringify(body));
     expect(response.status).toBe(409);
     expect(failure.parse(await response.json())).toMatchObject({
-      message: 'Some settings were changed by someone else. Nothing was saved.',
+      message: 'Some settings were changed in the meantime. Nothing was saved.',
       data: { settings: [{ name: 'renditionQuality', value: 70 }] },
     });
     await expect(valueOf('renditionQuality')).resolves.toBe(70);

@@ -304,7 +304,7 @@ test('an order that the server refuses is undone, and changes by others are show
   await page.keyboard.press('Alt+ArrowLeft');
   await expect(
     page.getByText(
-      'The collection was changed by someone else. Nothing was saved. The collection is shown as it is now.',
+      'The collection was changed in the meantime. Nothing was saved. The collection is shown as it is now.',
     ),
   ).toBeVisible();
   await expect.poll(() => shownOrder(page)).toEqual(shownIds().slice(1));
@@ -349,9 +349,9 @@ test('two admins who choose images at once do not undo each other’s changes', 
 
   await button(page, 'Save').click();
   await expect(errorToasts(page)).toContainText(
-    'The collection was changed by someone else. Nothing was saved.',
+    'The collection was changed in the meantime. Nothing was saved.',
   );
-  await expect(page.getByText(/^This collection was changed by someone else/)).toBeVisible();
+  await expect(page.getByText(/^This collection was changed in the meantime/)).toBeVisible();
   await expectAccessible(page);
   expect(await savedOrder()).toEqual([theirs, ...others, a]);
   await expect(page.getByText('6 items selected')).toBeVisible();

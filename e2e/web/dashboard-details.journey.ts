@@ -79,7 +79,7 @@ test.describe('an admin', () => {
     await button(page, 'Save Changes').click();
     await expect(
       page.getByText(
-        'Someone else has changed this to “\u2068By them\u2069”. Save again to replace it.',
+        'This was changed to “\u2068By them\u2069” in the meantime. Save again to replace it.',
       ),
     ).toBeVisible();
     await expect(caption).toBeFocused();
@@ -102,7 +102,7 @@ test.describe('an admin', () => {
     await button(page, 'Save 1 change(s)').click();
     await expect(
       page.getByText(
-        'Someone else has changed this to “\u206881\u2069”. Save again to replace it.',
+        'This was changed to “\u206881\u2069” in the meantime. Save again to replace it.',
       ),
     ).toBeVisible();
     await expect(files).toHaveValue('61');

@@ -45,7 +45,7 @@ describe('a collection', () => {
       body: { imageIds: ['a'], replaces: ['b'] },
     });
     expect(reply.json()).toMatchObject({
-      message: 'The collection was changed by someone else. Nothing was saved.',
+      message: 'The collection was changed in the meantime. Nothing was saved.',
     });
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([409, 'no-store']);
   });

@@ -75,7 +75,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   'image/not-found': { status: 404, message: 'The image does not exist.' },
   'image/changed': {
     status: 409,
-    message: 'The image was changed by someone else. Nothing was saved.',
+    message: 'The image was changed in the meantime. Nothing was saved.',
     show: ['metadata'],
   },
   'image/undecodable': { status: 422, message: 'The file cannot be read as an image.' },
@@ -104,7 +104,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   },
   'collection/changed': {
     status: 409,
-    message: 'The collection was changed by someone else. Nothing was saved.',
+    message: 'The collection was changed in the meantime. Nothing was saved.',
   },
   'setting/not-found': { status: 404, message: 'The setting does not exist.' },
   'settings/invalid': {
@@ -114,7 +114,7 @@ export const errorReplies: Record<ErrorCode, ErrorReply> = {
   },
   'settings/changed': {
     status: 409,
-    message: 'Some settings were changed by someone else. Nothing was saved.',
+    message: 'Some settings were changed in the meantime. Nothing was saved.',
     show: ['settings'],
   },
   'upload/no-file': { status: 400, message: 'The upload contains no file.' },

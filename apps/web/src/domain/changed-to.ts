@@ -10,11 +10,13 @@ const MAX_CHARACTERS = 60;
 const addition = String.raw`[\p{M}\p{EMod}\u{e0020}-\u{e007f}]*`;
 const character = new RegExp(`(?:\\p{RI}{2}|.)${addition}(?:\u200d.${addition})*`, 'gsu');
 
-/** Shown below a field whose value someone else has changed since it was loaded. */
+/**
+ * Shown below a field whose value was changed since it was loaded: also by the person's own save, if its reply was lost.
+ */
 export const changedTo = (value: string): string =>
   value
-    ? `Someone else has changed this to ${quoted(beginningOf(value))}. Save again to replace it.`
-    : 'Someone else has emptied this. Save again to replace it.';
+    ? `This was changed to ${quoted(beginningOf(value))} in the meantime. Save again to replace it.`
+    : 'This was emptied in the meantime. Save again to replace it.';
 
 function beginningOf(text: string): string {
   const characters = text.match(character) ?? [];

@@ -4,7 +4,7 @@ import { aCollection, openCollections, replyWith } from '../../../testing/collec
 import { failure } from '../../../testing/fake-server.ts';
 
 const coast = aCollection('c', 'The coast');
-const message = 'The collection was changed by someone else. Nothing was saved.';
+const message = 'The collection was changed in the meantime. Nothing was saved.';
 
 /** The form of a collection that has the next of these texts each time it is loaded. */
 async function edit(...texts: object[]) {
@@ -28,7 +28,7 @@ describe('editing a collection that others change', () => {
     const { user, press, title, bodies } = await edit({}, { description: 'By B.' });
     await user.type(title, '!');
     await press('Save Changes');
-    await screen.findByText('Someone else has changed this collection.', { exact: false });
+    await screen.findByText('This collection was changed in the meantime.', { exact: false });
     expect(title).toHaveProperty('value', 'The coast!');
     // Others have not changed it.
     expect(title.getAttribute('aria-invalid')).not.toBe('true');
@@ -52,7 +52,7 @@ describe('editing a collection that others change', () => {
     await user.type(title, '!');
     await press('Save Changes');
     await screen.findByText(
-      'Someone else has changed this to “\u2068The shore\u2069”. Save again to replace it.',
+      'This was changed to “\u2068The shore\u2069” in the meantime. Save again to replace it.',
     );
     expect(document.activeElement).toBe(title);
     await press('Save Changes');
@@ -76,7 +76,7 @@ describe('editing a collection that others change', () => {
     await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
     expect(server.count('GET /collections/c')).toBe(2);
     await screen.findByText('Error Fetching Collection');
-    expect(screen.queryByText(/Someone else has changed/)).toBeNull();
+    expect(screen.queryByText(/^This .*was changed/)).toBeNull();
     expect(title.getAttribute('aria-invalid')).not.toBe('true');
   });
 });

@@ -330,7 +330,7 @@ describe('selecting the images of a collection', () => {
       await user.click(await screen.findByRole('img', { name: `Picture ${name}` }));
     }
     await press('Save');
-    await screen.findByText(/^This collection was changed by someone else/);
+    await screen.findByText(/^This collection was changed in the meantime/);
     expect((await findErrorToast()).textContent).toContain('The collection has changed.');
     const names = screen.getAllByRole('img').map((img) => img.getAttribute('alt')?.at(-1));
     expect(names.join('')).toBe('awyb');
@@ -359,7 +359,7 @@ describe('selecting the images of a collection', () => {
       await user.click(await screen.findByRole('img', { name: `Picture ${name}` }));
     }
     await press('Save');
-    await screen.findByText(/^This collection was changed by someone else/);
+    await screen.findByText(/^This collection was changed in the meantime/);
     await press('Save');
     const saved = server.calls.filter(({ method }) => method === 'PUT').at(-1)?.body;
     expect(saved).toEqual({ imageIds: ['a', 'y'], replaces: ['a'] });

@@ -75,7 +75,7 @@ describe('editing several images', () => {
   });
 
   it('names on Undo what was changed in the meantime, and shows it as it is now', async () => {
-    const message = 'The image was changed by someone else. Nothing was saved.';
+    const message = 'The image was changed in the meantime. Nothing was saved.';
     const theirs = anImage('b', { iso: 200, captions: { en: 'Theirs' } });
     let listed = someImages;
     const replies = [
@@ -104,7 +104,7 @@ describe('editing several images', () => {
   });
 
   it('names what was changed elsewhere, shows it as it is now, and replaces it on another try', async () => {
-    const message = 'The image was changed by someone else. Nothing was saved.';
+    const message = 'The image was changed in the meantime. Nothing was saved.';
     let listed = someImages;
     const refused = { id: 'b', ok: false, code: 'image/changed', message };
     const replies = [

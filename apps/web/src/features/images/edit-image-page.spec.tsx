@@ -89,7 +89,7 @@ describe('editing an image', () => {
   });
 
   it('says what another admin has saved in the meantime, and replaces it only when asked again', async () => {
-    const message = 'The image was changed by someone else. Nothing was saved.';
+    const message = 'The image was changed in the meantime. Nothing was saved.';
     const metadata = { captions: { en: 'by P' }, lens: null };
     let isFirst = true;
     const { user, server } = await edit({
@@ -104,9 +104,9 @@ describe('editing an image', () => {
     await user.click(save());
     expect(await screen.findByText(message)).toBeTruthy();
     await screen.findByText(
-      'Someone else has changed this to “\u2068by P\u2069”. Save again to replace it.',
+      'This was changed to “\u2068by P\u2069” in the meantime. Save again to replace it.',
     );
-    screen.getByText('Someone else has emptied this. Save again to replace it.');
+    screen.getByText('This was emptied in the meantime. Save again to replace it.');
     expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk by Q');
     await user.click(save());
     await screen.findByText('Image metadata updated successfully.');
@@ -127,7 +127,7 @@ describe('editing an image', () => {
     await user.click(save());
     await waitFor(() => expect(screen.getByLabelText('ISO')).toHaveProperty('value', '800'));
     expect(screen.getByLabelText('Caption')).toHaveProperty('value', 'Dusk by Q');
-    expect(screen.getByText(/^Someone else has changed this to “\u2068by P\u2069”/)).toBeTruthy();
+    expect(screen.getByText(/^This was changed to “\u2068by P\u2069”/)).toBeTruthy();
   });
 
   it('says that it could not be saved where the server gives no reason', async () => {

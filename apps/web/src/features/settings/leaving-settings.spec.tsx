@@ -52,7 +52,7 @@ describe('the question of a person who leaves while settings are saved', () => {
     const { user, reply } = await leaveWhileSaving();
     await user.click(screen.getByRole('button', { name: 'Leave' }));
     screen.getByRole('heading', { name: 'Elsewhere' });
-    await reply(failure(409, 'Someone else has changed it.'));
+    await reply(failure(409, 'It was changed in the meantime.'));
     await screen.findByText('Settings Not Saved');
   });
 });

@@ -52,11 +52,13 @@ export const messages = {
   undoneTitle: 'Change Undone',
   undone: (count: number) =>
     count === 1 ? 'One setting is as before.' : `${count} settings are as before.`,
-  notUndone: (settings: readonly string[]) =>
-    `Someone else has changed ${settings.map((name) => `“${name}”`).join(', ')}. Nothing was undone.`,
+  notUndone: (settings: readonly string[]) => {
+    const names = settings.map((name) => `“${name}”`).join(', ');
+    return `${names} ${settings.length === 1 ? 'was' : 'were'} changed in the meantime. Nothing was undone.`;
+  },
   /** `value` is empty if it is too long for a sentence. */
   changed: (value: string) =>
-    value ? changedTo(value) : 'Someone else has changed this. Save again to replace it.',
+    value ? changedTo(value) : 'This was changed in the meantime. Save again to replace it.',
   on: 'on',
   off: 'off',
   notInstalled: (model: string) => `${model} is not installed.`,

@@ -182,7 +182,7 @@ describe('editing settings', () => {
   });
 
   it('says what another admin has saved in the meantime, and replaces it only when asked again', async () => {
-    const message = 'Some settings were changed by someone else. Nothing was saved.';
+    const message = 'Some settings were changed in the meantime. Nothing was saved.';
     const theirs = [
       { name: 'maxUploadFiles', value: 61 },
       { name: 'enableSignups', value: true },
@@ -200,7 +200,7 @@ describe('editing settings', () => {
     await user.click(screen.getByRole('switch', { name: 'Enable signups' }));
     await press('Save 2 change(s)');
     await screen.findByText(
-      'Someone else has changed this to “\u206861\u2069”. Save again to replace it.',
+      'This was changed to “\u206861\u2069” in the meantime. Save again to replace it.',
     );
     expect(screen.getByRole('alert').textContent).toBe(message);
     expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '81');
@@ -237,7 +237,7 @@ describe('editing settings', () => {
     await retype('Max upload files', '25');
     await press('Save 1 change(s)');
     await press('Undo');
-    await screen.findByText('Someone else has changed “Max upload files”. Nothing was undone.');
+    await screen.findByText('“Max upload files” was changed in the meantime. Nothing was undone.');
     expect(screen.getByLabelText('Max upload files')).toHaveProperty('value', '61');
   });
 
