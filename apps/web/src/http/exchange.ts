@@ -17,6 +17,8 @@ export interface ExchangeOptions {
   onWait?: (() => void) | undefined;
   /** See `withRetries`. */
   maxRetries?: number | undefined;
+  /** See `withRetries`. */
+  isLong?: boolean | undefined;
   timeoutMs?: number | undefined;
   /** Whether the browser completes the call although the page is left. */
   keepalive?: boolean | undefined;
@@ -32,13 +34,14 @@ const keyHeader: typeof idempotencyHeader = 'idempotency-key';
  * @throws ApiError; or the signal's reason when the caller aborted
  */
 export function exchange(name: RouteName, call: ExchangeOptions = {}): Promise<unknown> {
-  return withRetries((token) => send(name, call, token), call);
+  return withRetries((token, givenUp) => send(name, call, token, givenUp), call);
 }
 
 async function send(
   name: RouteName,
   call: ExchangeOptions,
   token?: string | null,
+  givenUp?: AbortSignal,
 ): Promise<unknown> {
   const [method = '', path = ''] = name.split(' ');
   const { body, signal, idempotencyKey, timeoutMs = TIMEOUT_MS } = call;
@@ -53,7 +56,7 @@ async function send(
       headers,
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: AbortSignal.any([timeout, signal ?? timeout, givenUp ?? timeout]),
       keepalive: call.keepalive ?? false,
     });
     const reply = await jsonOf(response);

@@ -18,7 +18,7 @@ const URL_LIFETIME_MS = 60_000;
  */
 export async function saveFile(path: string, name: string): Promise<void> {
   const file = await withAccess((token) =>
-    withRetries((current) => load(path, current), { token }),
+    withRetries((current) => load(path, current), { token, isLong: true }),
   );
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

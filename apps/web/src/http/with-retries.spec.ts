@@ -38,6 +38,45 @@ describe('giving up', () => {
   });
 });
 
+describe('a repeat on its way', () => {
+  const firstFailing = (signals: (AbortSignal | undefined)[]) => {
+    let answer = (_: string): void => undefined;
+    const call = (_token?: string | null, givenUp?: AbortSignal) => {
+      signals.push(givenUp);
+      if (signals.length === 1) return Promise.reject(away());
+      return new Promise<string>((resolve) => (answer = resolve));
+    };
+    return { call, answer: () => answer('here') };
+  };
+
+  it('is shown until its reply, and can be given up', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { call, answer } = firstFailing(signals);
+    const result = withRetries(call, {});
+    expect(reconnectingSnapshot()).toBeNull();
+    await jest.advanceTimersByTimeAsync(5000);
+    expect(reconnectingSnapshot()).toBe(1);
+    expect(signals.map((signal) => signal?.aborted)).toEqual([undefined, false]);
+    answer();
+    expect(await result).toBe('here');
+    expect(reconnectingSnapshot()).toBeNull();
+  });
+
+  it('is not shown if it may take long, and goes on when another call is given up', async () => {
+    const signals: (AbortSignal | undefined)[] = [];
+    const { call, answer } = firstFailing(signals);
+    const result = withRetries(call, { isLong: true });
+    await jest.advanceTimersByTimeAsync(999);
+    expect(reconnectingSnapshot()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(reconnectingSnapshot()).toBeNull();
+    giveUpReconnecting();
+    expect(signals).toEqual([undefined, undefined]);
+    answer();
+    expect(await result).toBe('here');
+  });
+});
+
 it('makes a call without retries only once', async () => {
   const call = jest.fn(() => Promise.reject(away()));
   await expect(withRetries(call, { maxRetries: 0 })).rejects.toThrow('away');

@@ -44,6 +44,19 @@ describe('a task', () => {
     expect(notices).toEqual(Array.from(keys, () => null));
   });
 
+  it('is waited for without a notice once it was requested again', async () => {
+    jest.useFakeTimers();
+    const answers = [() => failure(503, 'Starting.'), () => new Promise(() => undefined)];
+    fakeServer({ 'POST /tasks/backfill/captions': () => answers.shift()?.() });
+    void runTask('backfill-captions');
+    await jest.advanceTimersByTimeAsync(999);
+    expect(reconnectingSnapshot()).toBe(1);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(answers).toEqual([]);
+    expect(reconnectingSnapshot()).toBeNull();
+    jest.useRealTimers();
+  });
+
   it('fails with the sentence of the server when it was cancelled', async () => {
     fakeServer({
       'POST /tasks/cleanup/images/staged': () => failure(409, 'The task was cancelled.'),

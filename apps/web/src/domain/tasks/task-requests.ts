@@ -39,7 +39,7 @@ export async function runTask(task: TaskName): Promise<TaskResult> {
       if (performance.now() - begun > LONG_WAIT_MS) throw new WaitEnded();
     };
     try {
-      const options = { idempotencyKey, timeoutMs: TASK_TIMEOUT_MS, onWait };
+      const options = { idempotencyKey, timeoutMs: TASK_TIMEOUT_MS, isLong: true, onWait };
       return (await call(routeOf[task], options)).data.data;
     } catch (error) {
       if (!(error instanceof WaitEnded)) throw error;

@@ -5,6 +5,7 @@ import { waitFor } from '@testing-library/react';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
+import { reconnectingSnapshot } from '../../http/reconnecting.ts';
 import { confirmUpload, reviewFile, UnreadableFile } from './upload-requests.ts';
 
 const confirmed = (...comments: string[]) => ({
@@ -35,6 +36,19 @@ it('waits two minutes for a confirmation, while the server may still be making p
   await expect(confirmUpload(confirmed(''), 'a-key')).rejects.toThrow('No.');
   expect(timeout.mock.calls).toEqual([[120_000]]);
   timeout.mockRestore();
+});
+
+it('waits for a confirmation without a notice once it was requested again', async () => {
+  jest.useFakeTimers();
+  const answers = [() => failure(503, 'Starting.'), () => new Promise(() => undefined)];
+  fakeServer({ 'POST /upload/confirm': () => answers.shift()?.() });
+  void confirmUpload(confirmed(''), 'a-key');
+  await jest.advanceTimersByTimeAsync(999);
+  expect(reconnectingSnapshot()).toBe(1);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(answers).toEqual([]);
+  expect(reconnectingSnapshot()).toBeNull();
+  jest.useRealTimers();
 });
 
 it('can be cancelled at once while it waits for the connection', async () => {

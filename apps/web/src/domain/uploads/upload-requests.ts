@@ -42,7 +42,9 @@ export async function reviewFile(file: File, delivery: Delivery): Promise<Review
       throw error;
     }
   };
-  const answer = await withAccess((token) => withRetries(send, { token, signal, onWait }));
+  const answer = await withAccess((token) =>
+    withRetries(send, { token, signal, onWait, isLong: true }),
+  );
   return parseReply(reply.schema, answer).data;
 }
 
@@ -82,7 +84,7 @@ export async function confirmUpload(
   body: ConfirmBody,
   idempotencyKey: string,
 ): Promise<FullImage[]> {
-  const options = { idempotencyKey, timeoutMs: CONFIRM_TIMEOUT_MS };
+  const options = { idempotencyKey, timeoutMs: CONFIRM_TIMEOUT_MS, isLong: true };
   const made: FullImage[] = [];
   for (const images of requestParts(body.images, (image) => image)) {
     const reply = await call(routes.confirmUploads, { body: { images }, ...options });

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { giveUpReconnecting, waitToRetry } from '../../http/reconnecting.ts';
+import { giveUpReconnecting, noteEnd, noteRepeat } from '../../http/reconnecting.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 
+/** A call that has failed as often. @returns what gives it up */
+const reconnect = (repeat: number) => {
+  const giveUp = new AbortController();
+  act(() => noteRepeat(giveUp, repeat));
+  return giveUp;
+};
 const notice = () => screen.getByRole('status').textContent;
 
 describe('the notice about the connection', () => {
@@ -21,29 +27,33 @@ describe('the notice about the connection', () => {
     expect(notice()).toBe('');
   });
 
-  it('counts the tries of the call that has waited longest', () => {
+  it('counts the tries of the call that has failed most often', () => {
     render(<ConnectionNotice />);
-    act(() => {
-      void waitToRetry(2);
-      void waitToRetry(1);
-    });
+    reconnect(2);
+    reconnect(1);
     expect(notice()).toContain('Reconnecting… (try 2 of 5)');
   });
 
-  it('lets the person give up on all of them', async () => {
+  it('stays the same element from try to try, so that only what changes is read out', () => {
     render(<ConnectionNotice />);
-    const waits: Promise<boolean>[] = [];
-    act(() => {
-      waits.push(waitToRetry(1), waitToRetry(2));
-    });
+    const giveUp = reconnect(1);
+    const cancel = screen.getByRole('button', { name: 'Cancel' });
+    act(() => noteRepeat(giveUp, 2));
+    expect(notice()).toContain('(try 2 of 5)');
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBe(cancel);
+  });
+
+  it('lets the person give up on all of them', () => {
+    render(<ConnectionNotice />);
+    const calls = [reconnect(1), reconnect(2)];
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await Promise.all(waits)).toEqual([false, false]);
+    expect(calls.map(({ signal }) => signal.aborted)).toEqual([true, true]);
     expect(notice()).toBe('');
   });
 
   it.each([
     ['it is cancelled', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-    ['it goes by itself', () => act(() => jest.advanceTimersByTime(1000))],
+    ['it goes by itself', (giveUp: AbortController) => act(() => noteEnd(giveUp))],
   ])('gives the focus back when %s', (_, end) => {
     render(
       <>
@@ -51,11 +61,11 @@ describe('the notice about the connection', () => {
         <ConnectionNotice />
       </>,
     );
-    act(() => void waitToRetry(1));
+    const giveUp = reconnect(1);
     const save = screen.getByText('Save');
     save.focus();
     screen.getByRole('button', { name: 'Cancel' }).focus();
-    end();
+    end(giveUp);
     jest.advanceTimersByTime(1);
     expect(notice()).toBe('');
     expect(document.activeElement).toBe(save);
@@ -73,7 +83,7 @@ describe('the notice about the connection', () => {
       </>
     );
     const { rerender } = render(page(['Log in', 'Discard?']));
-    act(() => void waitToRetry(1));
+    reconnect(1);
     const cancel = () => screen.getByRole('button', { name: 'Cancel' }).closest('dialog');
     expect(cancel()).toBe(screen.getByRole('dialog', { name: 'Discard?' }));
     rerender(page(['Log in']));
@@ -94,7 +104,7 @@ describe('the notice about the connection', () => {
     const box = { top: innerHeight - 60, bottom: innerHeight } as DOMRect; // all that is read of it
     screen.getByText('Save').getBoundingClientRect = () => box;
     const raised = () => screen.getByRole('status').style.getPropertyValue('--action-bar');
-    act(() => void waitToRetry(1));
+    reconnect(1);
     expect(raised()).toBe('60px');
     rerender(page(true));
     rerender(page(false));
@@ -112,7 +122,7 @@ describe('the notice about the connection', () => {
     const raised = () => document.documentElement.style.getPropertyValue('--connection-notice');
     const { rerender } = render(page(true));
     expect(raised()).toBe('');
-    act(() => void waitToRetry(1));
+    reconnect(1);
     expect(raised()).toBe('60px');
     rerender(page(false));
     expect(raised()).toBe('60px');

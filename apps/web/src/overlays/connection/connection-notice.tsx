@@ -4,6 +4,7 @@ import {
   giveUpReconnecting,
   onReconnecting,
   reconnectingSnapshot,
+  retryWaitsS,
 } from '../../http/reconnecting.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
@@ -17,10 +18,10 @@ const GAP_PX = 16;
 
 /** Says that the server or the network is away, and what happens about it. */
 export function ConnectionNotice() {
-  const reconnecting = useSyncExternalStore(onReconnecting, reconnectingSnapshot);
+  const repeat = useSyncExternalStore(onReconnecting, reconnectingSnapshot);
   const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
   const modal = useTopModal();
-  const isShown = reconnecting !== null || !isOnline;
+  const isShown = repeat !== null || !isOnline;
   const focusedBefore = useRef<EventTarget | null>(null);
   // The button also goes by itself, when the server replies.
   const giveFocusBack = useCallback((button: HTMLElement | null) => {
@@ -35,9 +36,9 @@ export function ConnectionNotice() {
       {isShown && (
         <div ref={raiseToasts} className={styles.notice}>
           {!isOnline && <p>{messages.offline}</p>}
-          {reconnecting && (
+          {repeat && (
             <>
-              <p>{messages.reconnecting(reconnecting.attempt, reconnecting.of)}</p>
+              <p>{messages.reconnecting(repeat, retryWaitsS.length)}</p>
               <TextButton
                 ref={giveFocusBack}
                 onFocus={({ relatedTarget }) => (focusedBefore.current = relatedTarget)}
