@@ -5,6 +5,7 @@ export interface Call {
   idempotencyKey: string | null;
   searchClient: string | null;
   signal: AbortSignal | null;
+  cache: RequestCache;
   body: unknown;
 }
 
@@ -29,6 +30,7 @@ export function fakeServer(answers: Record<string, Answer>) {
       idempotencyKey: headers.get('idempotency-key'),
       searchClient: headers.get('x-search-client'),
       signal: init?.signal ?? null,
+      cache: init?.cache ?? 'default',
       body: typeof init?.body === 'string' ? JSON.parse(init.body) : null,
     };
     calls.push(call);

@@ -57,6 +57,8 @@ async function send(
       credentials: 'same-origin',
       body: body === undefined ? null : JSON.stringify(body),
       signal: AbortSignal.any([timeout, signal ?? timeout, givenUp ?? timeout]),
+      // Chrome lets a repeat wait up to 20 s for an earlier request that stalls while it fills the cache, such as a preload.
+      cache: givenUp ? 'no-store' : 'default',
       keepalive: call.keepalive ?? false,
     });
     const reply = await jsonOf(response);

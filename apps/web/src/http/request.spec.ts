@@ -250,6 +250,15 @@ describe('a server that cannot be reached', () => {
       expect(reconnectingSnapshot()).toBeNull();
       expect(server.count('GET /images')).toBe(2);
     });
+
+    it('does not wait for an earlier request to fill the cache', async () => {
+      const answers: Answer[] = [broken, broken, () => ({ data: 'pictures' })];
+      const server = fakeServer({ 'GET /images': (call) => answers.shift()?.(call) });
+      const call = request('GET /images', { schema });
+      await jest.advanceTimersByTimeAsync(3000);
+      await call;
+      expect(server.calls.map(({ cache }) => cache)).toEqual(['default', 'no-store', 'no-store']);
+    });
   });
 
   it('is not repeated after it was aborted', async () => {
