@@ -8,7 +8,7 @@ import { FilesNotLoaded } from './preloadable.ts';
 interface ErrorBoundaryProps {
   children: ReactNode;
   /** Shown instead of the children after an error; by default a full page. */
-  fallback?: ReactNode | ((retry: () => void) => ReactNode);
+  fallback?: ReactNode | ((retry: () => void, error: unknown) => ReactNode);
   /** Of what the children show: with another one they are rendered again after an error. */
   resetKey?: unknown;
   onError?: (() => void) | undefined;
@@ -16,14 +16,15 @@ interface ErrorBoundaryProps {
 
 interface ErrorBoundaryState {
   hasFailed: boolean;
+  error?: unknown;
 }
 
 /** Shows a fallback if its children throw or one of their files cannot be loaded. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
-  override state = { hasFailed: false };
+  override state: ErrorBoundaryState = { hasFailed: false };
 
-  static getDerivedStateFromError() {
-    return { hasFailed: true };
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { hasFailed: true, error };
   }
 
   override componentDidCatch(error: unknown) {
@@ -40,7 +41,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     const { children, fallback = brokenPage } = this.props;
     if (!this.state.hasFailed) return children;
     const retry = () => this.setState({ hasFailed: false });
-    return typeof fallback === 'function' ? fallback(retry) : fallback;
+    return typeof fallback === 'function' ? fallback(retry, this.state.error) : fallback;
   }
 }
 
