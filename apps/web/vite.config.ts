@@ -30,7 +30,7 @@ const menu =
 // The dialogs and toasts, and what completes a logout, which every page loads once it is shown, with the parts that other
 // screens use too.
 const overlays =
-  /web[\\/]src[\\/](app[\\/]overlays|domain[\\/]session[\\/]logout|overlays[\\/](overlays|focus-soon|use-clear-of-action-bar|dialogs[\\/](dialog-host|choose-action)|toasts[\\/](toast-buttons|toast-card|toast-region|messages)|connection[\\/](connection-notice|messages))|ui[\\/](icon-button|ignore-second-click|modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
+  /web[\\/]src[\\/](app[\\/]overlays|domain[\\/]session[\\/]logout|overlays[\\/](overlays|focus-soon|use-clear-of-action-bar|dialogs[\\/](dialog-host|choose-action)|toasts[\\/](toast-buttons|toast-card|toast-region|messages)|connection[\\/](connection-notice|messages))|ui[\\/](hooks[\\/]use-is-online|icon-button|ignore-second-click|modal|top-modal|text-button|markup))\.(tsx?|module\.css)/;
 
 // A group takes the modules that its expression names, without what they import.
 const onlyThese = { priority: -1, includeDependenciesRecursively: false };

@@ -78,6 +78,7 @@ export const refusedTexts = {
 
 export const sendingTexts = {
   working: 'Extracting metadata...',
+  offline: 'Waiting for the connection…',
   failed: (count: number) => `${files(count)} could not be sent.`,
   done: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} done`,
   announced: (percent: number) => `${percent} per cent.`,

@@ -2,6 +2,7 @@ import type { Dispatch } from 'react';
 import { refusedFile } from '@salon/api-contract';
 import { reviewFile, UnreadableFile } from '../../domain/uploads/upload-requests.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
+import { isTemporary } from '../../http/with-retries.ts';
 import { refusedTexts } from './messages.ts';
 import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
 
@@ -69,7 +70,7 @@ export async function sendOne(
 }
 
 /** Why the file was not accepted: the server's reason if it gave one, else the error's message. */
-function refusalOf(error: unknown): { message: string; isFinal: boolean } {
+function refusalOf(error: unknown): { message: string; isFinal: boolean; isTemporary?: boolean } {
   if (error instanceof UnreadableFile) return { message: refusedTexts.unreadable, isFinal: true };
   const { status = 0, data } = error instanceof ApiError ? error : {};
   const isFinal = status === 400 || status === 413 || status === 422;
@@ -78,5 +79,6 @@ function refusalOf(error: unknown): { message: string; isFinal: boolean } {
   return {
     message: refusal.success ? refusedTexts.reason(refusal.data) : errorMessage(error),
     isFinal,
+    isTemporary: isTemporary(error),
   };
 }

@@ -16,6 +16,12 @@ const reading: Transfer = { status: 'reading' };
 const arrived: Transfer = { status: 'staged', images: [] };
 const sending = (share: number): Transfer => ({ status: 'sending', share });
 const failed = (isFinal: boolean): Transfer => ({ status: 'failed', message: 'Refused.', isFinal });
+const unreachable: Transfer = {
+  status: 'failed',
+  message: 'The connection broke.',
+  isFinal: false,
+  isTemporary: true,
+};
 const on = {
   onRetry: jest.fn<(chosen: typeof files) => void>(),
   onCancelOne: jest.fn<(id: string) => void>(),
@@ -126,5 +132,33 @@ describe('the files being sent', () => {
     rerender(<SendingStep files={files} transfers={{ a: failed(false), b: arrived }} {...on} />);
     press('Continue with 1 file');
     expect(on.onLeaveOut).toHaveBeenCalledTimes(1);
+  });
+
+  it('are sent again when the network returns, if it was the reason', () => {
+    show(failed(false), unreachable);
+    fireEvent(window, new Event('online'));
+    expect(on.onRetry.mock.calls).toEqual([[[files[1]]]]);
+  });
+
+  it('are not sent again when the network returns, if they failed for other reasons', () => {
+    show(failed(false), failed(true));
+    fireEvent(window, new Event('online'));
+    expect(on.onRetry).not.toHaveBeenCalled();
+  });
+
+  it('are said to wait while the browser is offline and nothing is on its way', () => {
+    const online = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { rerender } = show(arrived, queued);
+    const said = () => screen.getByRole('status').textContent;
+    expect(said()).toBe('Waiting for the connection…');
+    // The server may be on this computer, which needs no network.
+    rerender(<SendingStep files={files} transfers={{ a: arrived, b: sending(0.4) }} {...on} />);
+    expect(said()).toBe('Extracting metadata... 50 per cent.');
+    rerender(<SendingStep files={files} transfers={{ a: arrived, b: queued }} {...on} />);
+    expect(said()).toBe('Waiting for the connection…');
+    online.mockReturnValue(true);
+    fireEvent(window, new Event('online'));
+    expect(said()).toBe('Extracting metadata... 25 per cent.');
+    online.mockRestore();
   });
 });

@@ -1,16 +1,18 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useEffectEvent, useRef } from 'react';
 import type { MouseEvent, RefObject } from 'react';
+import { onReturn } from '../../browser/on-return.ts';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatSize } from '../../ui/format/format-size.ts';
 import { quarterOf } from '../../ui/format/quarter-of.ts';
+import { useIsOnline } from '../../ui/hooks/use-is-online.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { FileRow } from './file-row.tsx';
 import { sendingTexts } from './messages.ts';
 import styles from './sending-step.module.css';
-import { isAllSettled, isSettled, mayBeSentAgain } from './wizard.ts';
+import { isAllSettled, isOnItsWay, isSettled, mayBeSentAgain, wasAway } from './wizard.ts';
 import type { ChosenFile, Transfer } from './wizard.ts';
 
 interface RowActions {
@@ -33,9 +35,18 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
   const done = files.filter(({ id }) => transfers[id]?.status === 'staged').length;
   const failed = files.filter(({ id }) => mayBeSentAgain(transfers[id]));
   const isOver = isAllSettled({ files, transfers });
+  // A server on this computer needs no network.
+  const isWaiting = !useIsOnline() && !files.some(({ id }) => isOnItsWay(transfers[id]));
   // Always the same object, so that progress draws only the row of its file, and not up to a thousand others.
   const actions = useRef<RowActions>(on);
   useEffect(() => void (actions.current = on));
+  const retryOnReturn = useEffectEvent(() => {
+    const unsent = files.filter(({ id }) => wasAway(transfers[id]));
+    if (unsent.length > 0) on.onRetry(unsent);
+  });
+  useEffect(() => onReturn(() => retryOnReturn()), []);
+
+  const working = isWaiting ? sendingTexts.offline : sendingTexts.working;
 
   // The second click of a double click on Continue, which was in this place.
   const isSecond = ({ detail }: MouseEvent) => detail > 1;
@@ -44,8 +55,8 @@ export function SendingStep({ files, transfers, ...on }: SendingStepProps) {
     <>
       <div className={styles.status}>
         <p role="status">
-          {isOver ? sendingTexts.failed(failed.length) : sendingTexts.working}
-          {!isOver && (
+          {isOver ? sendingTexts.failed(failed.length) : working}
+          {!isOver && !isWaiting && (
             <span className="visually-hidden"> {sendingTexts.announced(quarterOf(percent))}</span>
           )}
         </p>

@@ -122,6 +122,24 @@ describe('sending files', () => {
     expect(screen.getAllByText('3 × 2 · 4.50 MB')).toHaveLength(3);
   });
 
+  it('sends what did not get through once more when the connection is back', async () => {
+    await sendThree();
+    await uploadOf('a.jpg').answer(422, { message: 'Every file was refused.' });
+    for (const name of ['b.jpg', 'c.jpg']) await uploadOf(name).breakOff();
+    await act(async () => giveUpReconnecting());
+    const names = () => FakeUpload.all.map(({ file }) => file.name);
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    // The page may also be seen again at this moment.
+    await act(async () => {
+      window.dispatchEvent(new Event('online'));
+      window.dispatchEvent(new Event('online'));
+    });
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'b.jpg', 'c.jpg']);
+    for (const name of ['b.jpg', 'c.jpg']) await uploadOf(name).answer(200, staged(name));
+    expect(screen.getByRole('heading', { name: 'Review' })).toBeTruthy();
+    expect(names()).toHaveLength(5);
+  });
+
   it('continues without the failed files on request', async () => {
     const { press } = await sendThree();
     await uploadOf('a.jpg').answer(200, staged('a.jpg'));

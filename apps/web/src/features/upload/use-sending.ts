@@ -68,8 +68,11 @@ export function useSending(report: Dispatch<WizardEvent>, onLate: (uploadIds: st
       add(files);
     },
     sendAgain: (files: ChosenFile[]) => {
-      report({ type: 'sending again', ids: files.map(({ id }) => id) });
-      add(files);
+      // Two events of a return may ask for the same files before the page shows that they wait.
+      const active = new Set([...running.current.keys(), ...queue.current.map(({ id }) => id)]);
+      const failed = files.filter(({ id }) => !active.has(id));
+      report({ type: 'sending again', ids: failed.map(({ id }) => id) });
+      add(failed);
     },
     cancelOne: (id: string) => {
       queue.current = queue.current.filter((chosen) => chosen.id !== id);

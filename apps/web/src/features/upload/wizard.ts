@@ -17,8 +17,11 @@ export type Transfer =
   | { status: 'sending'; share: number }
   | { status: 'reading' }
   | { status: 'staged'; images: StagedUpload[] }
-  /** `isFinal`: the server refused the file; otherwise it may be sent again. */
-  | { status: 'failed'; message: string; isFinal: boolean };
+  /**
+   * `isFinal`: the server refused the file; otherwise it may be sent again. `isTemporary`: the network or the server was
+   * away.
+   */
+  | { status: 'failed'; message: string; isFinal: boolean; isTemporary?: boolean };
 
 export interface ReviewItem {
   /** Null for an upload of an earlier visit. */
@@ -148,6 +151,10 @@ function whileSending(wizard: SendingStage, event: WizardEvent): Wizard {
   }
 }
 
+export function isOnItsWay(transfer: Transfer | undefined): boolean {
+  return transfer?.status === 'sending' || transfer?.status === 'reading';
+}
+
 export function isSettled(transfer: Transfer | undefined): boolean {
   return transfer?.status === 'staged' || transfer?.status === 'failed';
 }
@@ -162,6 +169,11 @@ export const isAllSettled = ({
 /** Whether it failed for a reason that may be temporary. */
 export function mayBeSentAgain(transfer: Transfer | undefined): boolean {
   return transfer?.status === 'failed' && !transfer.isFinal;
+}
+
+/** Whether it failed because the network or the server was away. */
+export function wasAway(transfer: Transfer | undefined): boolean {
+  return transfer?.status === 'failed' && transfer.isTemporary === true;
 }
 
 /** The uploads of the files that have arrived. */

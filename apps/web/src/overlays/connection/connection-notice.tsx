@@ -6,6 +6,7 @@ import {
   reconnectingSnapshot,
   retryWaitsS,
 } from '../../http/reconnecting.ts';
+import { useIsOnline } from '../../ui/hooks/use-is-online.ts';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useTopModal } from '../../ui/top-modal.ts';
 import { focusSoon } from '../focus-soon.ts';
@@ -19,7 +20,7 @@ const GAP_PX = 16;
 /** Says that the server or the network is away, and what happens about it. */
 export function ConnectionNotice() {
   const repeat = useSyncExternalStore(onReconnecting, reconnectingSnapshot);
-  const isOnline = useSyncExternalStore(onOnlineChange, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const modal = useTopModal();
   const isShown = repeat !== null || !isOnline;
   const focusedBefore = useRef<EventTarget | null>(null);
@@ -68,14 +69,5 @@ function raiseToasts(notice: HTMLElement | null) {
   return () => {
     observer.disconnect();
     root.removeProperty('--connection-notice');
-  };
-}
-
-function onOnlineChange(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
   };
 }
