@@ -275,8 +275,9 @@ describe('sending files', () => {
   it('numbers the files in the order of sending', async () => {
     await review();
     const numbers = FakeUpload.all.map(({ headers }) => Number(headers['upload-sequence']));
-    const [first = 0] = numbers;
-    expect(numbers).toEqual([first, first + 1, first + 2]);
+    expect(numbers).toHaveLength(3);
+    // They follow the clock, which may have moved between two files.
+    expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
   });
 
   it('stays in the review when the confirmation fails', async () => {
