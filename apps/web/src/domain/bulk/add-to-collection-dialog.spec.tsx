@@ -66,6 +66,31 @@ describe('the dialog that adds images to a collection', () => {
     expect(onChoose.mock.calls).toEqual([[{ id: 'sea', title: 'Sea', move: false }]]);
   });
 
+  it('shows a part of thousands of collections; the others are found by a text', async () => {
+    const many = Array.from({ length: 150 }, (_, i) => ({
+      ...sky,
+      id: `${i}`,
+      title: `Walk ${i}`,
+    }));
+    const { user, choose } = await open(inCollections(null), { 'GET /collections': list(...many) });
+    const hidden = await screen.findByText(/^50 collections are not shown\./);
+    const radios = () => document.querySelectorAll<HTMLInputElement>('[name=collection]');
+    expect(radios()).toHaveLength(101);
+    expect(screen.getByRole('group', { name: 'Collection' }).getAttribute('aria-describedby')).toBe(
+      hidden.id,
+    );
+    const filter = screen.getByLabelText('Find a collection by its title');
+    await user.type(filter, '149');
+    expect(screen.queryByText(/not shown/)).toBeNull();
+    await choose(/^Walk 149/);
+    await user.clear(filter);
+    expect(screen.getByText(/^49 collections are not shown\./)).toBeTruthy();
+    expect(radios()).toHaveLength(102);
+    expect([...radios()].filter(({ checked }) => checked)).toEqual([
+      screen.getByLabelText(/^Walk 149/),
+    ]);
+  });
+
   it('lists the collections with their size, and cannot add before one is chosen', async () => {
     const { choose, add } = await open(inCollections(null, null));
     expect(screen.getByRole('dialog', { name: 'Add 2 images to a collection' })).toBeTruthy();

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Choice } from '../../ui/choice.tsx';
+import { Hint } from '../../ui/hint.tsx';
 import { countOfImages } from '../images/count-of-images.ts';
 import { canBeNarrowed, TitleFilter } from '../collections/title-filter.tsx';
 import { withText } from '../collections/with-text.ts';
@@ -8,6 +9,9 @@ import { messages } from './messages.ts';
 
 /** Stands for a collection that is yet to be created. */
 export const NEW = 'new';
+
+/** Thousands of radio buttons would block the page for seconds at each letter of the filter. */
+const MOST_SHOWN = 100;
 
 interface CollectionChoicesProps {
   /** Null until they are loaded. */
@@ -22,38 +26,44 @@ export function CollectionChoices(props: CollectionChoicesProps) {
   const { collections, target, isDisabled, onChoose } = props;
   const [text, setText] = useState('');
   const isLong = canBeNarrowed(collections);
-  const found = new Set(withText(collections ?? [], isLong ? text : ''));
+  const found = withText(collections ?? [], isLong ? text : '');
+  const first = new Set(found.slice(0, MOST_SHOWN));
   // The chosen one stays.
-  const shown = collections?.filter((one) => found.has(one) || one.id === target) ?? [];
-  const choices = [
-    ...shown.map(({ id, title, imageCount }) => ({
-      id,
-      title,
-      note: countOfImages(imageCount),
-    })),
-    { id: NEW, title: messages.adding.newCollection, note: null },
-  ];
+  const shown = collections?.filter((one) => first.has(one) || one.id === target) ?? [];
+  const hidden = found.slice(MOST_SHOWN).filter(({ id }) => id !== target).length;
+  const hiddenId = useId();
+  const choiceOf = (id: string, title: string, note?: string) => (
+    <Choice
+      key={id}
+      type="radio"
+      name="collection"
+      checked={target === id}
+      onChange={() => onChoose(id)}
+    >
+      <span className={styles.title} dir="auto">
+        {title}
+      </span>
+      {note && <small>{note}</small>}
+    </Choice>
+  );
   return (
     <>
       {isLong && (
-        <TitleFilter text={text} count={found.size} disabled={isDisabled} onChange={setText} />
+        <TitleFilter text={text} count={found.length} disabled={isDisabled} onChange={setText} />
       )}
-      <fieldset className={styles.choices} disabled={isDisabled}>
+      <fieldset
+        className={styles.choices}
+        disabled={isDisabled}
+        aria-describedby={hidden > 0 ? hiddenId : undefined}
+      >
         <legend className="visually-hidden">{messages.adding.collection}</legend>
-        {choices.map(({ id, title, note }) => (
-          <Choice
-            key={id}
-            type="radio"
-            name="collection"
-            checked={target === id}
-            onChange={() => onChoose(id)}
-          >
-            <span className={styles.title} dir="auto">
-              {title}
-            </span>
-            {note && <small>{note}</small>}
-          </Choice>
-        ))}
+        {shown.map(({ id, title, imageCount }) => choiceOf(id, title, countOfImages(imageCount)))}
+        {hidden > 0 && (
+          <Hint id={hiddenId} className={styles.more}>
+            {messages.adding.hidden(hidden)}
+          </Hint>
+        )}
+        {choiceOf(NEW, messages.adding.newCollection)}
       </fieldset>
     </>
   );

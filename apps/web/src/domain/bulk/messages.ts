@@ -1,4 +1,5 @@
 import { forDays } from '../../ui/format/for-days.ts';
+import { countOfCollections } from '../collections/count-of-collections.ts';
 import { countOfImages } from '../images/count-of-images.ts';
 import { formatCount } from '../../ui/format/format-count.ts';
 import { quoted } from '../../ui/format/quoted.ts';
@@ -60,6 +61,9 @@ export const messages = {
     heading: (count: number) => `Add ${countOfImages(count)} to a collection`,
     collection: 'Collection',
     newCollection: 'New collection',
+    /** In a list of collections that is too long to be shown as a whole. */
+    hidden: (count: number) =>
+      `${countOfCollections(count)} ${count === 1 ? 'is' : 'are'} not shown. Type a part of the title to find one.`,
     title: 'Title',
     titleMissing: 'Enter a title.',
     /** @param others the number of collections that the images are in */
