@@ -84,6 +84,8 @@ export const messages = {
     images: 'Images',
     cancel: 'Cancel',
     save: 'Save',
+    tooMany: (most: number) =>
+      `A collection can have ${countOfImages(most)} at most. Deselect some to save.`,
     changedElsewhere: 'This collection was changed in the meantime.',
     merged: 'Those changes and yours are brought together here.',
     saveAgain: 'Check the result and save again.',

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { limits } from '@salon/api-contract';
 import { act, fireEvent, screen } from '@testing-library/react';
 import { anIdWindow, aWindow } from '../../../testing/a-window.ts';
 import { anImage } from '../../../testing/an-image.ts';
@@ -37,6 +38,29 @@ describe('selecting the images of a collection in a list of thousands', () => {
     await screen.findByText('Error Fetching Images');
     expect(screen.getByText('The gallery is being repaired.')).toBeTruthy();
     expect(screen.getByText('2 items selected')).toBeTruthy();
+  });
+
+  it('shows how many images a collection can have before more are saved', async () => {
+    const free = Array.from({ length: limits.collectionImages - 1 }, (_, i) => `free-${i}`);
+    const window = aWindow([anImage('free-0')], { total: free.length });
+    const { user, press } = openCollections('/dashboard/collections/c/images', {
+      ...answers,
+      'GET /images/window?only=standalone&count=100': () => window,
+      [`GET /images/window/ids?only=standalone&from=0&count=${free.length}`]: () =>
+        anIdWindow(free),
+    });
+    const picture = await screen.findByRole('img', { name: 'Picture free-0' });
+    await press('Select all');
+    await screen.findByText('25,001 items selected');
+    const save = screen.getByRole('button', { name: 'Save' });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'A collection can have 25,000 images at most. Deselect some to save.',
+    );
+    expect(save).toHaveProperty('disabled', true);
+    await user.click(picture);
+    screen.getByText('25,000 items selected');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(save).toHaveProperty('disabled', false);
   });
 
   it('selects no images whose ids arrive while the choice is saved', async () => {

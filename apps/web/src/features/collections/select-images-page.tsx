@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { limits } from '@salon/api-contract';
 import { useParams } from '../../ui/router/screen-hooks.ts';
 import { useReturn } from '../../ui/router/use-return.ts';
 import { Link } from '../../ui/link.tsx';
@@ -48,7 +49,7 @@ function SelectImagesScreen({ collection }: { collection: CollectionWithImages }
   const title = titleOf(collection.title);
   const params = useListParams();
   const choice = useChoice(collection, params.list);
-  const { images, selection, choose, isChanged, isSaving, isMerged, save } = choice;
+  const { images, selection, choose, isChanged, hasTooMany, isSaving, isMerged, save } = choice;
   const header = useRef<HTMLDivElement>(null);
   const leaveSaved = useFormGuard(isChanged, questionWhile(isSaving));
   const returnTo = useReturn();
@@ -72,10 +73,14 @@ function SelectImagesScreen({ collection }: { collection: CollectionWithImages }
           <ReturnLink color="secondary" to={collectionPath(id)}>
             {selecting.cancel}
           </ReturnLink>
-          <Button disabled={!isChanged || isSaving} onClick={() => void saveAndLeave()}>
+          <Button
+            disabled={!isChanged || hasTooMany || isSaving}
+            onClick={() => void saveAndLeave()}
+          >
             {selecting.save}
           </Button>
         </ScreenHeader>
+        {hasTooMany && <TooManyNotice />}
       </div>
       <ListToolbar isPart params={params} />
       <ListStatus
@@ -140,10 +145,16 @@ const NoneShown = ({ title, text, onShowAll }: NoneShownProps) => (
   </Message>
 );
 
+const TooManyNotice = () => (
+  <Notice role="alert" tone="warning" className={styles.notice}>
+    <p>{selecting.tooMany(limits.collectionImages)}</p>
+  </Notice>
+);
+
 /** That the choice now contains what others have changed. */
 function MergedNotice({ isChanged }: { isChanged: boolean }) {
   return (
-    <Notice tone="warning" className={styles.merged}>
+    <Notice tone="warning" className={styles.notice}>
       <p>
         {selecting.changedElsewhere} {selecting.merged}{' '}
         {isChanged ? selecting.saveAgain : selecting.nothingLeft}

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import type { RefObject } from 'react';
+import { limits } from '@salon/api-contract';
 import { useDashboardDispatch } from '../../domain/api.ts';
 import { keepCollection, saveImages } from '../../domain/collections/collection-endpoints.ts';
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
@@ -52,6 +53,7 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
   ];
 
   const isChanged = chosen.join() !== saved.join();
+  const hasTooMany = chosen.length > limits.collectionImages;
 
   // At first the screen shows what is known of the collection. What is loaded later is the new start of the choice, but
   // must not replace a choice that the person has changed.
@@ -97,7 +99,7 @@ export function useChoice(loaded: CollectionWithImages, list: ListQuery) {
     }
   };
 
-  return { images: free, selection, choose, isChanged, isSaving, isMerged, save };
+  return { images: free, selection, choose, isChanged, hasTooMany, isSaving, isMerged, save };
 }
 
 /** For ids that arrive late: in another selection or list, they would select what was left out or is not shown. */
