@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../testing/an-image.ts';
 import { failure, fakeServer } from '../../../testing/fake-server.ts';
+import { readListedImage } from '../images/listed-image.ts';
 import {
   createCollection,
   deleteCollection,
@@ -35,6 +36,37 @@ describe('a collection in the dashboard', () => {
       { id: 'b', filename: 'b.jpg', caption: 'Picture b' },
       { id: 'a', filename: 'a.jpg', caption: 'Picture a' },
     ]);
+  });
+
+  it('is frozen with its list of images, so that the store does not walk them', async () => {
+    fakeServer({ 'GET /collections/sea': reply, 'PUT /collections/sea/images': reply });
+    const collections = [
+      await fetchCollection('sea'),
+      await setImages('sea', { imageIds: ['b', 'a'], replaces: ['a', 'b'] }),
+    ];
+    expect(collections.map(Object.isFrozen)).toEqual([true, true]);
+    expect(collections.map(({ images }) => Object.isFrozen(images))).toEqual([true, true]);
+  });
+
+  it('is read also if the server describes an image in a way that is not known yet', async () => {
+    const versions = [{ type: 'huge', format: 'jxl' }, ...anImage('a').versions];
+    const image = { ...anImage('a', inSea), versions, rating: 5 };
+    fakeServer({
+      'GET /collections/sea': () => ({ data: { collection: { ...sea, images: [image] } } }),
+    });
+    const { images } = await fetchCollection('sea');
+    expect(images).toEqual([readListedImage(anImage('a', inSea))]);
+  });
+
+  it.each([
+    ['without the collection', {}],
+    ['without its images', { collection: { ...sea, images: undefined } }],
+    ['without its id', { collection: { ...sea, id: undefined } }],
+  ])('is not read from a reply %s', async (_what, data) => {
+    fakeServer({ 'GET /collections/sea': () => ({ data }) });
+    await expect(fetchCollection('sea')).rejects.toMatchObject({
+      message: 'The server sent an unknown answer. Reload the page.',
+    });
   });
 
   it('is created and changed by its text', async () => {

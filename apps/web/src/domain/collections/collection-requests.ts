@@ -1,5 +1,4 @@
 import type {
-  Collection,
   CollectionBody,
   CollectionEdit,
   DeletedCollection,
@@ -27,37 +26,36 @@ export interface CollectionCard {
 }
 
 /** A collection and its images, in order. */
-export type CollectionWithImages = Omit<Collection, 'images'> & { images: ListedImage[] };
+export interface CollectionWithImages {
+  id: string;
+  title: string | null;
+  description: string | null;
+  images: readonly ListedImage[];
+}
 
 export function fetchCollections(signal?: AbortSignal): Promise<CollectionCard[]> {
   return callByName('GET /collections', { schema: { parse: readCards }, signal });
 }
 
 /** @throws ApiError 404 */
-export async function fetchCollection(
-  id: string,
-  signal?: AbortSignal,
-): Promise<CollectionWithImages> {
-  return collectionOf(await call(routes.getCollection, { params: { id }, signal }));
+export function fetchCollection(id: string, signal?: AbortSignal): Promise<CollectionWithImages> {
+  return callByName('GET /collections/:id', { params: { id }, schema, signal });
 }
 
 /**
  * @param idempotencyKey the same for each attempt: with it, a repeat after a lost reply creates no second collection
  * @throws ApiError 400 with `data.validation`
  */
-export async function createCollection(
+export function createCollection(
   body: CollectionBody,
   idempotencyKey: string,
 ): Promise<CollectionWithImages> {
-  return collectionOf(await call(routes.createCollection, { body, idempotencyKey }));
+  return callByName('POST /collections', { body, schema, idempotencyKey });
 }
 
 /** @throws ApiError 400 with `data.validation`; 404; 409 when the text is no longer the one to replace */
-export async function updateCollection(
-  id: string,
-  body: CollectionEdit,
-): Promise<CollectionWithImages> {
-  return collectionOf(await call(routes.updateCollection, { params: { id }, body }));
+export function updateCollection(id: string, body: CollectionEdit): Promise<CollectionWithImages> {
+  return callByName('PUT /collections/:id', { params: { id }, body, schema });
 }
 
 export interface Membership {
@@ -71,8 +69,8 @@ export interface Membership {
  * @throws ApiError 404 for unknown images; 409 where others have changed it, or have one of the images; then nothing
  * has changed
  */
-export async function setImages(id: string, images: Membership): Promise<CollectionWithImages> {
-  return collectionOf(await call(routes.setCollectionImages, { params: { id }, body: images }));
+export function setImages(id: string, body: Membership): Promise<CollectionWithImages> {
+  return callByName('PUT /collections/:id/images', { params: { id }, body, schema });
 }
 
 /**
@@ -101,14 +99,22 @@ export async function restoreCollection(id: string): Promise<RestoredCollection>
   return (await call(routes.restoreCollection, { params: { id } })).data;
 }
 
-function collectionOf({
-  data,
-}: routes.RouteReply<typeof routes.getCollection>): CollectionWithImages {
-  const { images, ...collection } = data.collection;
-  return { ...collection, images: images.map(readListedImage) };
+// By hand for speed, as with images: a collection can have thousands of them.
+function readCollection(reply: unknown): CollectionWithImages {
+  const collection = fieldsOf(dataOf(reply).collection);
+  const { title, description } = collection;
+  // The store would walk all images to freeze them.
+  return Object.freeze({
+    id: idOf(collection),
+    title: typeof title === 'string' ? title : null,
+    description: typeof description === 'string' ? description : null,
+    images: Object.freeze(listOf(collection.images).map(readListedImage)),
+  });
 }
 
-// By hand for speed, as with images: together the collections name most of them.
+const schema = { parse: readCollection };
+
+// By hand as well: together the collections name most images.
 function readCards(reply: unknown): CollectionCard[] {
   return listOf(dataOf(reply).collections).map(readCard);
 }
