@@ -25,7 +25,7 @@ export function signUp(
   return enter(callByName('POST /signup', { body: account, schema: session, idempotencyKey }));
 }
 
-/** @param idempotencyKey of the page: the first attempt uses the link, which works again only with the same key */
+/** @param idempotencyKey of the link: the first attempt uses the link, which works again only with the same key */
 export function verifyEmail(token: string, idempotencyKey: string): Promise<SessionReply> {
   return enter(
     callByName('POST /verify-email', { body: { token }, schema: session, idempotencyKey }),

@@ -4,7 +4,6 @@ import { Link } from '../../ui/link.tsx';
 import { resetPassword } from '../../domain/session/account.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';
 import { mayHaveSession, refreshAccess } from '../../http/access.ts';
-import { randomUuid } from '../../http/random-uuid.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Aside } from './aside.tsx';
@@ -12,18 +11,19 @@ import { newPasswordField } from './auth-fields.ts';
 import { AuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { common, fieldTexts, resetTexts } from './messages.ts';
+import { useLinkKey } from './use-link-key.ts';
 
 const fields = [{ ...newPasswordField, label: fieldTexts.newPassword }];
 
 export default function ResetPasswordPage() {
   const [search] = useSearchParams();
-  const token = search.get('token');
+  const token = search.get('token') ?? '';
   const isSignedIn = useAppSelector(selectSession).status === 'signed-in';
-  const [idempotencyKey] = useState(randomUuid);
+  const withKey = useLinkKey(token);
   const [isDone, setDone] = useState(false);
 
   const submit = async ({ password }: { password: string }) => {
-    await resetPassword({ token: token ?? '', password }, idempotencyKey);
+    await withKey((idempotencyKey) => resetPassword({ token, password }, idempotencyKey));
     // The server ends the sessions of that account; the one signed in here may be another.
     if (mayHaveSession()) await refreshAccess().catch(() => undefined);
     setDone(true);

@@ -8,13 +8,13 @@ import { homeOf } from '../../domain/session/home-of.ts';
 import { selectSession } from '../../domain/session/session-slice.ts';
 import { useIsRestoring } from '../../domain/session/use-is-restoring.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
-import { randomUuid } from '../../http/random-uuid.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Aside } from './aside.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { common, verifyTexts } from './messages.ts';
+import { useLinkKey } from './use-link-key.ts';
 
 type Verification =
   | { status: 'idle' | 'verifying' | 'verified' }
@@ -28,7 +28,8 @@ export default function VerifyEmailPage() {
   const [search] = useSearchParams();
   const session = useAppSelector(selectSession);
   const isRestoring = useIsRestoring();
-  const [idempotencyKey] = useState(randomUuid);
+  const token = search.get('token') ?? '';
+  const withKey = useLinkKey(token);
   const [verification, setVerification] = useState<Verification>({ status: 'idle' });
 
   if (isRestoring) return <Loading isPage />;
@@ -39,7 +40,7 @@ export default function VerifyEmailPage() {
   const verify = async () => {
     setVerification({ status: 'verifying' });
     try {
-      await verifyEmail(search.get('token') ?? '', idempotencyKey);
+      await withKey((idempotencyKey) => verifyEmail(token, idempotencyKey));
       setVerification({ status: 'verified' });
     } catch (error) {
       console.warn('Verification failed', error);
