@@ -26,6 +26,7 @@ describe('an error of a store', () => {
     'Connection is closed.',
     "Stream isn't writeable and enableOfflineQueue options is false",
     'Command timed out',
+    "Socket timeout. Expecting data, but didn't receive any in 15000ms.",
     'Command aborted due to connection close',
     "OOM command not allowed when used memory > 'maxmemory'.",
     'MISCONF Redis is configured to save RDB snapshots, but is unable to persist to disk.',

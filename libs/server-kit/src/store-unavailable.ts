@@ -4,7 +4,7 @@ import { diskAwayCodes } from '@salon/file-system';
 const names =
   /^(Mongo(ose)?(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|OperationTimeout|WaitQueueTimeout|ServerClosed|PoolClosed|PoolCleared|PoolClearedOnNetwork)Error|MaxRetriesPerRequestError)$/;
 const messages =
-  /before initial connection is complete|^Connection is closed|^Stream isn't writeable|^Command (timed out|aborted due to connection close)/;
+  /before initial connection is complete|^Connection is closed|^Stream isn't writeable|^Command (timed out|aborted due to connection close)|^Socket timeout\./;
 /** How Redis refuses: while it is full, cannot write to its disk, loads its data, lacks replicas or has become one. */
 const redisRefusals = /^(BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY) /;
 
