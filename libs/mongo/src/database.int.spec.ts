@@ -238,6 +238,19 @@ describe('the database', () => {
     });
   });
 
+  it('is down within a second when the server no longer answers', async () => {
+    const server = await startMongo();
+    const database = await Database.connect(server.url);
+    process.kill(server.pid ?? 0, 'SIGSTOP');
+    const askedAt = performance.now();
+    await expect(database.state()).resolves.toBe('down');
+    expect(performance.now() - askedAt).toBeLessThan(1_900);
+    process.kill(server.pid ?? 0, 'SIGCONT');
+    await expect(database.state()).resolves.toBe('up');
+    await database.onApplicationShutdown();
+    await server.stop();
+  });
+
   it('is reported with each new reason, once', async () => {
     const [warn, error] = (['warn', 'error'] as const).map((level) =>
       jest.spyOn(Logger.prototype, level).mockReturnValue(undefined),

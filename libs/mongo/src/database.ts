@@ -1,5 +1,5 @@
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import { isStoreUnavailable, refuseConfiguration } from '@salon/server-kit';
+import { dependencyState, isStoreUnavailable, refuseConfiguration } from '@salon/server-kit';
 import mongoose, { type Model, type Schema } from 'mongoose';
 import { Attempts } from './attempts.ts';
 import { closeDeadConnections } from './close-dead-connections.ts';
@@ -14,8 +14,6 @@ import type { Migration } from './migrations/migration.ts';
 mongoose.set('sanitizeFilter', true);
 /** While the database is down, queries fail at once instead of waiting longer than their caller. */
 mongoose.set('bufferCommands', false);
-
-const pingMs = 1_000;
 
 type Preparation = () => Promise<unknown>;
 
@@ -88,13 +86,9 @@ export class Database implements OnModuleInit, OnApplicationShutdown {
 
   /** Up if the database answers a ping within a second, and all preparations are done. */
   async state(): Promise<'up' | 'down'> {
-    if (!this.isConnected || this.unprepared.length > 0) return 'down';
-    try {
-      await this.connection.db?.command({ ping: 1 }, { timeoutMS: pingMs });
-      return 'up';
-    } catch {
-      return 'down';
-    }
+    const { db } = this.connection;
+    if (!db || !this.isConnected || this.unprepared.length > 0) return 'down';
+    return dependencyState(db.command({ ping: 1 }));
   }
 
   async onApplicationShutdown(): Promise<void> {
