@@ -61,6 +61,6 @@ describe('the readiness', () => {
       expect(warn).toHaveBeenCalledTimes(times);
     }
     const reason = expect.stringContaining('service/unavailable');
-    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ service: 'media', reason }));
+    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ call: 'media.ready', reason }));
   });
 });

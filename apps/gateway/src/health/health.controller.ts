@@ -60,13 +60,14 @@ export class HealthController {
 
   /** Null if the service does not answer. Logs the reason once, unless the service is only starting. */
   private async dependenciesOf(service: Service): Promise<Readiness['dependencies'] | null> {
+    const call = `${service}.ready` as const;
     try {
-      const { dependencies } = await this.rpc.ask(`${service}.ready`, {});
+      const { dependencies } = await this.rpc.ask(call, {});
       this.up.add(service);
       return dependencies;
     } catch (error) {
       if (this.up.delete(service)) {
-        this.logger.warn({ msg: 'a service does not answer', service, reason: String(error) });
+        this.logger.warn({ msg: 'a service does not answer', call, reason: String(error) });
       }
       return null;
     }
