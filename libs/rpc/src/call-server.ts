@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { ServerRedis, type RedisContext, type WritePacket } from '@nestjs/microservices';
 import {
+  isDatabaseUnavailable,
   OutageLog,
   parseJson,
   pingWhileReady,
@@ -128,7 +129,7 @@ export class CallServer extends ServerRedis {
       if (!request) return await this.refuse(pub, id, parseJson(call));
       await requestContext.run(request, () => this.handleMessage(channel, call, pub, channel));
     } catch (error) {
-      this.logger.warn({ msg: 'a message cannot be handled', channel, err: error });
+      this.report('a message cannot be handled', error, { channel });
       await this.sendUnavailable(pub, replyChannelOf(message), id);
     } finally {
       leave();
@@ -150,11 +151,17 @@ export class CallServer extends ServerRedis {
       const message = this.serializer.serialize(reply) as object; // Nest's serializer returns its argument
       await pub.publish(replyTo, await publishable(pub, reply.id, message));
     } catch (error) {
-      this.logger.warn({ msg: 'a reply could not be sent', err: error });
+      this.report('a reply could not be sent', error);
       await this.sendUnavailable(pub, replyTo, reply.id);
     } finally {
       leave();
     }
+  }
+
+  /** An outage fails every call, so it is logged once, and ends when a call can be claimed. */
+  private report(msg: string, error: unknown, facts: object = {}): void {
+    if (isDatabaseUnavailable(error)) this.outage.report(error);
+    else this.logger.warn({ msg, ...facts, err: error });
   }
 
   /** Redis still delivers messages while it is full or has no disk, and refuses writes: callers need not wait in vain. */
@@ -172,7 +179,9 @@ export class CallServer extends ServerRedis {
   private async claims(pub: Redis, id: string): Promise<boolean> {
     const key = claimKey(id);
     try {
-      return (await pub.set(key, this.replica, 'PX', claimMs, 'NX')) === 'OK';
+      const claimed = await pub.set(key, this.replica, 'PX', claimMs, 'NX');
+      this.outage.end();
+      return claimed === 'OK';
     } catch (refusal) {
       await delay(otherClaimMs);
       const owner = await pub.get(key);

@@ -129,6 +129,17 @@ describe('a Redis that refuses to write', () => {
     },
   );
 
+  it('is logged in one line without a stack, until a call can be claimed again', async () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
+    for (const maxmemory of ['1', '1', '0', '1']) {
+      await commands.config('SET', 'maxmemory', maxmemory);
+      await ask().catch(() => undefined);
+    }
+    const line = expect.stringMatching(/^a store is away: OOM command not allowed/);
+    expect(warn.mock.calls).toEqual([[line], [line]]);
+    warn.mockRestore();
+  });
+
   it('fails a large call before its deadline, too', async () => {
     jest.spyOn(pubOf(service), 'set').mockRejectedValue(new Error('OOM command not allowed'));
     await expect(ask('x'.repeat(250_000))).rejects.toMatchObject({ code: 'service/unavailable' });

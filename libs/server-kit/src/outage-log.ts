@@ -7,11 +7,14 @@ export class OutageLog {
 
   constructor(private readonly logger: Pick<LoggerService, 'warn'>) {}
 
-  /** Call it for each error of a connection. Errors of another kind are logged each time. */
+  /** Call it for each error of a connection. Errors of another kind are logged each time, with their stack. */
   report(error: unknown): void {
-    if (this.isAway && isDatabaseUnavailable(error)) return;
-    this.isAway ||= isDatabaseUnavailable(error);
-    this.logger.warn(error);
+    if (!isDatabaseUnavailable(error)) {
+      this.logger.warn(error);
+    } else if (!this.isAway) {
+      this.isAway = true;
+      this.logger.warn(`a store is away: ${messageOf(error)}`);
+    }
   }
 
   /** Call it when the connection is there again. */
@@ -19,3 +22,6 @@ export class OutageLog {
     this.isAway = false;
   }
 }
+
+/** An error that sums up several attempts to connect has no message. */
+const messageOf = (error: Error & { code?: unknown }) => error.message || String(error.code);
