@@ -7,10 +7,11 @@ import {
   OutageLog,
   parseJson,
   pingWhileReady,
+  refusesWrites,
   requestContext,
   untilReady,
 } from '@salon/server-kit';
-import { encodeError, ServiceError } from '@salon/service-contract';
+import { calls, encodeError, ServiceError, type CallName } from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { listenersOf } from './listeners-of.ts';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
@@ -25,9 +26,10 @@ const claimMs = 60_000;
 const otherClaimMs = 250;
 
 /**
- * Nest's Redis server with these additions: exactly one of several replicas handles a call, each replica keeps a heartbeat
- * and follows a failover, replies go only to the calling client, callers learn at once that Redis refuses writes, shutdown
- * waits for running calls, and neither a malformed message nor an outage of Redis ends the process.
+ * Nest's Redis server with these additions: exactly one of several replicas handles a call, while Redis lets it claim
+ * one, each replica keeps a heartbeat and follows a failover, replies go only to the calling client, callers learn at once
+ * that Redis refuses writes, shutdown waits for running calls, and neither a malformed message nor an outage of Redis ends
+ * the process.
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();
@@ -123,7 +125,7 @@ export class CallServer extends ServerRedis {
     const leave = this.enter();
     try {
       if (id === undefined) throw new Error('a message is not a call');
-      if (!(await this.claims(pub, id))) return;
+      if (!(await this.claims(pub, id, channel))) return;
       const call = isReference(message) ? ((await storedMessage(pub, message)) ?? '') : text;
       const request = requestOf(parseJson(call));
       if (!request) return await this.refuse(pub, id, parseJson(call));
@@ -173,16 +175,21 @@ export class CallServer extends ServerRedis {
   }
 
   /**
-   * Whether this replica handles a call.
+   * Whether this replica handles a call. While Redis refuses writes, each replica handles calls that allow it: the caller
+   * takes the first reply.
    * @throws the refusal of Redis, unless another replica has claimed the call
    */
-  private async claims(pub: Redis, id: string): Promise<boolean> {
+  private async claims(pub: Redis, id: string, channel: string): Promise<boolean> {
     const key = claimKey(id);
     try {
       const claimed = await pub.set(key, this.replica, 'PX', claimMs, 'NX');
       this.outage.end();
       return claimed === 'OK';
     } catch (refusal) {
+      if (refusesWrites(refusal) && canRunUnclaimed(channel)) {
+        this.outage.report(refusal);
+        return true;
+      }
       await delay(otherClaimMs);
       const owner = await pub.get(key);
       if (owner === null || owner === this.replica) throw refusal;
@@ -199,3 +206,6 @@ export class CallServer extends ServerRedis {
     }
   }
 }
+
+const canRunUnclaimed = (channel: string): boolean =>
+  channel in calls && calls[channel as CallName].canRunUnclaimed;

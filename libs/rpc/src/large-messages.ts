@@ -1,10 +1,12 @@
-import { readOnce } from '@salon/server-kit';
+import { readOnce, refusesWrites } from '@salon/server-kit';
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 import { replyChannelOf } from './read-call.ts';
 
 /** Longer messages are not published: a few at once would make Redis disconnect a slow subscriber. */
 const largestPublished = 200_000;
+/** While Redis refuses to store messages. A slow subscriber may then lose its connection; without it, calls would fail. */
+const largestUnstored = 2_000_000;
 /** Longer than any call's deadline. */
 const lifetimeMs = 60_000;
 
@@ -14,9 +16,15 @@ const reference = z.object({ storedAs: z.string().startsWith('message:') });
 /** The text to publish: the message, or for a large one a reference to a key that holds it for a minute. */
 export async function publishable(redis: Redis, id: string, message: object): Promise<string> {
   const text = JSON.stringify(message);
-  if (Buffer.byteLength(text) <= largestPublished) return text;
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= largestPublished) return text;
   const storedAs = `message:${id}`;
-  await redis.set(storedAs, text, 'PX', lifetimeMs);
+  try {
+    await redis.set(storedAs, text, 'PX', lifetimeMs);
+  } catch (refusal) {
+    if (bytes > largestUnstored || !refusesWrites(refusal)) throw refusal;
+    return text;
+  }
   const stored: z.infer<typeof reference> = { storedAs };
   // A call that cannot be claimed or read is refused, too.
   const replyTo = replyChannelOf({ id, ...message });

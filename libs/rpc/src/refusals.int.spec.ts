@@ -6,7 +6,14 @@ import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
 import type { CallReply, CallRequest } from '@salon/service-contract';
-import { portOf, startProxy, startRedis, type Proxy, type TestServer } from '@salon/test-kit';
+import {
+  portOf,
+  startProxy,
+  startRedis,
+  until,
+  type Proxy,
+  type TestServer,
+} from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
@@ -22,10 +29,20 @@ const admin = {
 } as const;
 const answer = { key: 'originals/1', format: 'png' } as const;
 
+/** The calls that replicas have run. */
+const ran: string[] = [];
+
 @Controller()
 class FakeMedia {
+  @Answers('images.renderAgain')
+  renderAgain({ id }: CallRequest<'images.renderAgain'>): CallReply<'images.renderAgain'> {
+    ran.push(`renderAgain ${id}`);
+    return { id };
+  }
+
   @Answers('images.original')
   original({ id }: CallRequest<'images.original'>): CallReply<'images.original'> {
+    ran.push(`original ${id}`);
     return id === 'large' ? { ...answer, key: 'k'.repeat(300_000) } : answer;
   }
 }
@@ -58,6 +75,7 @@ describe('a Redis that refuses to write', () => {
   let commands: Redis;
 
   beforeEach(async () => {
+    ran.length = 0;
     Logger.overrideLogger(false);
     [former, next] = [await startRedis(), await startRedis()];
     proxy = await startProxy(portOf(former));
@@ -78,6 +96,10 @@ describe('a Redis that refuses to write', () => {
   const ask = (id = 'a') =>
     requestContext.run({ requestId: '1', actor: admin }, () =>
       client.ask('images.original', { id }),
+    );
+  const change = (id = 'a') =>
+    requestContext.run({ requestId: '1', actor: admin }, () =>
+      client.ask('images.renderAgain', { id }),
     );
 
   it.each([
@@ -106,7 +128,9 @@ describe('a Redis that refuses to write', () => {
   it('of one replica only does not end a call that another one runs', async () => {
     const other = await startService(proxy.url);
     jest.spyOn(pubOf(other), 'set').mockRejectedValue(new Error('OOM command not allowed'));
-    for (let times = 0; times < 20; times += 1) await expect(ask()).resolves.toEqual(answer);
+    for (let times = 0; times < 20; times += 1)
+      await expect(change()).resolves.toEqual({ id: 'a' });
+    expect(ran).toHaveLength(20);
     await other.app.close();
   });
 
@@ -120,14 +144,25 @@ describe('a Redis that refuses to write', () => {
     await expect(ask()).rejects.toMatchObject({ code: 'service/unavailable' });
   });
 
-  it.each(['a', 'large'])(
-    'because it is full fails the call %s before its deadline',
-    async (id) => {
-      if (id === 'large') await expect(ask(id)).resolves.toMatchObject({ format: 'png' });
-      await commands.config('SET', 'maxmemory', '1');
-      await expect(ask(id)).rejects.toMatchObject({ code: 'service/unavailable' });
-    },
-  );
+  it('because it is full fails a change before its deadline, without running it', async () => {
+    await expect(change()).resolves.toEqual({ id: 'a' });
+    await commands.config('SET', 'maxmemory', '1');
+    await expect(change()).rejects.toMatchObject({ code: 'service/unavailable' });
+    expect(ran).toEqual(['renderAgain a']);
+  });
+
+  it('because it is full is read from by each replica, and the caller gets one reply', async () => {
+    const other = await startService(proxy.url);
+    await commands.config('SET', 'maxmemory', '1');
+    for (let times = 0; times < 10; times += 1) await expect(ask()).resolves.toEqual(answer);
+    await until(() => ran.length === 20, 'both replicas have answered');
+    await other.app.close();
+  });
+
+  it('because it is full does not fail a read with a large reply', async () => {
+    await commands.config('SET', 'maxmemory', '1');
+    await expect(ask('large')).resolves.toEqual({ ...answer, key: 'k'.repeat(300_000) });
+  });
 
   it('is logged in one line without a stack, until a call can be claimed again', async () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockReturnValue();
@@ -142,6 +177,8 @@ describe('a Redis that refuses to write', () => {
 
   it('fails a large call before its deadline, too', async () => {
     jest.spyOn(pubOf(service), 'set').mockRejectedValue(new Error('OOM command not allowed'));
-    await expect(ask('x'.repeat(250_000))).rejects.toMatchObject({ code: 'service/unavailable' });
+    await expect(change('x'.repeat(250_000))).rejects.toMatchObject({
+      code: 'service/unavailable',
+    });
   });
 });

@@ -57,3 +57,7 @@ export function isDatabaseUnavailable(error: unknown): error is Error {
 /** Whether an error means that MongoDB, Redis or the storage is unavailable, and not that a request is wrong. */
 export const isStoreUnavailable = (error: unknown): error is Error =>
   isDatabaseUnavailable(error) || (error instanceof Error && hasAnyCode(error, diskCodes));
+
+/** Whether Redis refuses to write while it still answers reads: it is full, cannot write to its disk or lacks replicas. */
+export const refusesWrites = (error: unknown): boolean =>
+  error instanceof Error && /^(MISCONF|NOREPLICAS|OOM) /.test(causeOf(error).message);

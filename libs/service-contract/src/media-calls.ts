@@ -36,7 +36,7 @@ import {
 import { z } from 'zod';
 import { isAdmin, type Actor } from './actor.ts';
 import { taskReport } from './task-calls.ts';
-import { call, ready, repeatable } from './call.ts';
+import { call, readOnly, ready, repeatable } from './call.ts';
 import { repeatKey } from './repeat-key.ts';
 
 /** The format of an original. */
@@ -88,7 +88,8 @@ const searcher = { client: z.string().max(64).optional() };
 const by = { by: searchBy.optional() };
 /** Longer than usual: for lists of all images, searches, and changes of many images. */
 const timeoutMs = 10_000;
-const slowForAnyone = { may: 'anyone', ...repeatable, timeoutMs } as const;
+const slowForAnyone = { may: 'anyone', ...readOnly, timeoutMs } as const;
+const slowReadForAdmins = { may: 'admin', ...readOnly, timeoutMs } as const;
 const slowForAdmins = { may: 'admin', ...repeatable, timeoutMs } as const;
 
 const byId = z.object({ id });
@@ -130,9 +131,9 @@ export const mediaCalls = {
     z.object({ key: z.string() }),
     slowForAnyone,
   ),
-  'images.window': call(imageWindowQuery.extend(searcher), cachedReply, slowForAdmins),
-  'images.windowIds': call(idWindowQuery.extend(searcher), cachedReply, slowForAdmins),
-  'images.filters': call(z.object({}), cachedReply, slowForAdmins),
+  'images.window': call(imageWindowQuery.extend(searcher), cachedReply, slowReadForAdmins),
+  'images.windowIds': call(idWindowQuery.extend(searcher), cachedReply, slowReadForAdmins),
+  'images.filters': call(z.object({}), cachedReply, slowReadForAdmins),
   'images.wallIndex': call(wallIndexQuery, cachedReply, slowForAnyone),
   'images.wallChunk': call(
     z.object({ name: id }),
@@ -147,16 +148,16 @@ export const mediaCalls = {
   /** A search among 100,000 images takes about as long; a repeat joins the current search. */
   'images.copies': call(z.object({}), cachedReply, {
     may: 'admin',
-    ...repeatable,
+    ...readOnly,
     timeoutMs: 28_000,
   }),
   'images.keepCopies': call(keepCopiesBody, keepCopiesBody, { may: 'admin', ...repeatable }),
   'images.undoKeepCopies': call(keepCopiesBody, keepCopiesBody, { may: 'admin', ...repeatable }),
   'models.status': call(z.object({}), z.object({ models: z.array(modelStatus) }), {
     may: 'admin',
-    ...repeatable,
+    ...readOnly,
   }),
-  'images.byId': call(byId, z.object({ image, audience }), { may: 'anyone', ...repeatable }),
+  'images.byId': call(byId, z.object({ image, audience }), { may: 'anyone', ...readOnly }),
   'images.updateMetadata': call(
     z.object({ id, metadata: imageMetadataEdit, replaces: imageMetadataEdit.optional() }),
     z.object({ image: fullImage }),
@@ -168,7 +169,7 @@ export const mediaCalls = {
   'images.restore': call(bulkIdsBody, outcomes, slowForAdmins),
   'trash.purge': call(purgeBody, purged, slowForAdmins),
   'trash.empty': call(emptyTrashBody, purged, slowForAdmins),
-  'images.deleted': call(z.object({}), cachedReply, slowForAdmins),
+  'images.deleted': call(z.object({}), cachedReply, slowReadForAdmins),
   'images.updateMetadataOfMany': call(bulkMetadataBody, editOutcomes, slowForAdmins),
   'images.change': call(changeImagesBody.extend({ repeatKey }), startedChange, slowForAdmins),
   'images.undoChange': call(byId, startedChange, slowForAdmins),
@@ -176,12 +177,12 @@ export const mediaCalls = {
   'images.fileStates': call(
     z.object({ ids: z.array(z.string()).max(500) }),
     z.object({ states: z.array(fileState) }),
-    { may: 'anyone', ...repeatable },
+    { may: 'anyone', ...readOnly },
   ),
   'images.renderAgain': call(byId, byId, { may: 'admin', ...repeatable }),
   'images.original': call(byId, z.object({ key: z.string(), format: originalFormat }), {
     may: 'admin',
-    ...repeatable,
+    ...readOnly,
   }),
   'collections.list': call(z.object({}), cachedReply, slowForAnyone),
   'collections.byId': call(byId, cachedReply, slowForAnyone),
@@ -197,7 +198,7 @@ export const mediaCalls = {
   ),
   'collections.addImages': call(addImagesBody.extend(byId.shape), outcomes, slowForAdmins),
   'collections.delete': call(byId, byId, { may: 'admin' }),
-  'collections.deleted': call(z.object({}), cachedReply, slowForAdmins),
+  'collections.deleted': call(z.object({}), cachedReply, slowReadForAdmins),
   'collections.restore': call(byId, restoredCollection, slowForAdmins),
   /** Waits until the worker has rendered the file. After the deadline the staging continues, and a repeat joins it. */
   'uploads.stage': call(stagedFile, z.object({ image: stagedUpload }), {
@@ -211,7 +212,11 @@ export const mediaCalls = {
     z.object({}),
     slowForAdmins,
   ),
-  'uploads.staged': call(z.object({}), z.object({ images: z.array(listedUpload) }), slowForAdmins),
+  'uploads.staged': call(
+    z.object({}),
+    z.object({ images: z.array(listedUpload) }),
+    slowReadForAdmins,
+  ),
   'uploads.keep': call(keepStagedBody, keptUntil, slowForAdmins),
   /** Not to be repeated: the second time the upload is unknown. */
   'uploads.discard': call(byUpload, byUpload, { may: 'admin', timeoutMs }),

@@ -1,6 +1,6 @@
 import { errorCodes, id, taskName, taskRun } from '@salon/api-contract';
 import { z } from 'zod';
-import { call, repeatable } from './call.ts';
+import { call, readOnly, repeatable } from './call.ts';
 import { repeatKey } from './repeat-key.ts';
 
 /** A run as services report it: the failure is a code, and the gateway has the messages. */
@@ -23,11 +23,11 @@ export const taskCalls = {
     ...repeatable,
   }),
   /** For callers that wait for a run; retries for as long as a restart takes. */
-  'tasks.byId': call(z.object({ id }), run, { may: 'admin', repeatForMs: 20_000 }),
+  'tasks.byId': call(z.object({ id }), run, { may: 'admin', ...readOnly, repeatForMs: 20_000 }),
   /** The run ends when it next reports its progress. */
   'tasks.cancel': call(z.object({ id }), run, { may: 'admin', ...repeatable }),
   'tasks.list': call(z.object({}), z.object({ runs: z.array(taskReport) }), {
     may: 'admin',
-    ...repeatable,
+    ...readOnly,
   }),
 } as const;
