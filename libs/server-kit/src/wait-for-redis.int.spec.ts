@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, jest } from '@jest/globals';
 import { freePort, startRedis } from '@salon/test-kit';
+import { Redis } from 'ioredis';
 import { waitForRedis } from './wait-for-redis.ts';
 
 const quiet = () => ({ info: jest.fn(), warn: jest.fn() });
@@ -26,6 +27,17 @@ describe('a starting process', () => {
     await redis.stop();
     expect(logger.warn).toHaveBeenCalledTimes(1);
     expect(logger.info).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not wait until Redis has space on its disk', async () => {
+    const redis = await startRedis();
+    const refusal = new Error('MISCONF Errors writing to the AOF file: No space left on device');
+    const ping = jest.spyOn(Redis.prototype, 'ping').mockRejectedValueOnce(refusal);
+    const logger = quiet();
+    await waitForRedis(redis.url, { logger });
+    expect([ping.mock.calls.length, logger.warn.mock.calls]).toEqual([1, []]);
+    ping.mockRestore();
+    await redis.stop();
   });
 
   it('continues without Redis after the given time', async () => {

@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { refuseConfiguration } from './environment.ts';
 import type { Logger } from './logger.ts';
 import { redisOptions } from './redis.ts';
+import { refusesWrites } from './store-unavailable.ts';
 
 const retryEveryMs = 500;
 
@@ -54,7 +55,8 @@ async function failureOf(redisUrl: string): Promise<string | undefined> {
     await redis.ping();
     return undefined;
   } catch (error) {
-    return first ?? reasonOf(error);
+    // On a full disk, Redis also refuses pings; services can answer reads.
+    return refusesWrites(error) ? undefined : (first ?? reasonOf(error));
   } finally {
     redis.disconnect();
   }
