@@ -77,6 +77,8 @@ const cachedReply = z.object({
   audience: audience.optional(),
   /** It may lack a change, because the database does not answer. */
   isStale: z.boolean().optional(),
+  /** The body in base64, because Redis refuses to store it. */
+  body: z.base64().optional(),
 });
 export type CachedReply = z.infer<typeof cachedReply>;
 /** A long list: Redis has its ids under {@link listedIdsKey}, for `images.page`. */

@@ -19,8 +19,8 @@ export class CollectionTrashController {
 
   @Route(listDeletedCollections)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('collections.deleted', {});
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('collections.deleted', {});
+    return this.replies.send(found, request, reply);
   }
 
   @Route(restoreCollection)

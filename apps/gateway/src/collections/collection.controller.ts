@@ -51,8 +51,8 @@ export class CollectionController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('collections.create', { ...body, repeatKey });
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('collections.create', { ...body, repeatKey });
+    return this.replies.send(found, request, reply);
   }
 
   @Route(updateCollection)
@@ -61,8 +61,8 @@ export class CollectionController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('collections.update', { ...params, ...body });
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('collections.update', { ...params, ...body });
+    return this.replies.send(found, request, reply);
   }
 
   @Route(setCollectionImages)
@@ -71,8 +71,8 @@ export class CollectionController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
-    const { etag } = await this.rpc.ask('collections.setImages', { ...params, ...body });
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('collections.setImages', { ...params, ...body });
+    return this.replies.send(found, request, reply);
   }
 
   @Route(addCollectionImages)

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gzip } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
 import { countLookup } from '@salon/observability';
-import { cachedReplyKey, ServiceError } from '@salon/service-contract';
+import { cachedReplyKey, ServiceError, type CachedReply } from '@salon/service-contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
@@ -14,10 +14,15 @@ import { repliesByActor } from './reply-headers.ts';
 /** Enough for all orders of tens of thousands of images; older versions are evicted. */
 const maxBytes = 64 * 1024 * 1024;
 
+type Reply = Pick<CachedReply, 'etag' | 'body'>;
+
 const decompress = promisify(brotliDecompress);
 const compressGzip = promisify(gzip);
 
-/** Sends replies that a service has stored in Redis. Each version is fetched once, then served from memory. */
+/**
+ * Sends replies that a service has stored in Redis, or passed with their body because Redis refused them. Each version is
+ * fetched once, then served from memory.
+ */
 @Injectable()
 export class ReplySender {
   private readonly bodies = new LRUCache<string, Buffer>({
@@ -30,28 +35,29 @@ export class ReplySender {
   constructor(private readonly redis: Redis) {}
 
   /** @throws ServiceError `service/unavailable` if Redis no longer has the reply */
-  async send(etag: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send(found: Reply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(repliesByActor());
-    return this.sendBody(etag, request, reply);
+    return this.sendBody(found, request, reply);
   }
 
   /** Sends a reply whose address always has the same content. */
   async sendImmutable(
-    etag: string,
+    found: Reply,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     reply.headers({ 'cache-control': cacheForever, vary: 'accept-encoding' });
-    return this.sendBody(etag, request, reply);
+    return this.sendBody(found, request, reply);
   }
 
   private async sendBody(
-    etag: string,
+    { etag, body: packed }: Reply,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     reply.header('etag', `"${etag}"`);
     if (isUnchanged(etag, request)) return reply.status(304).send();
+    if (packed !== undefined) this.bodies.set(`br ${etag}`, Buffer.from(packed, 'base64'));
     const encoding = encodingFor(request.headers['accept-encoding']);
     const body = await this.body(etag, encoding);
     if (!body) throw new ServiceError('service/unavailable');

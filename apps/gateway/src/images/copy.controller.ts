@@ -22,8 +22,8 @@ export class CopyController {
 
   @Route(listCopies)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('images.copies', {});
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('images.copies', {});
+    return this.replies.send(found, request, reply);
   }
 
   @Route(keepCopies)

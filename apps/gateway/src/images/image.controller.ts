@@ -70,7 +70,7 @@ export class ImageController {
     foundBy(reply, found.by);
     return found.isLong
       ? this.longLists.send(found, request, reply)
-      : this.replies.send(found.etag, request, reply);
+      : this.replies.send(found, request, reply);
   }
 
   @Route(listWallImages)
@@ -86,8 +86,8 @@ export class ImageController {
     }
     await this.searches.count(address);
     const client = headers[searchClientHeader];
-    const { etag, by } = await this.rpc.ask('images.wall', { ...query, client });
-    return this.replies.send(etag, request, foundBy(reply, by));
+    const found = await this.rpc.ask('images.wall', { ...query, client });
+    return this.replies.send(found, request, foundBy(reply, found.by));
   }
 
   @Route(getWallIndex)
@@ -116,8 +116,8 @@ export class ImageController {
     @Res() reply: FastifyReply,
   ) {
     const client = headers[searchClientHeader];
-    const { etag } = await this.rpc.ask('images.window', { ...query, client });
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('images.window', { ...query, client });
+    return this.replies.send(found, request, reply);
   }
 
   @Route(getIdWindow)
@@ -127,14 +127,14 @@ export class ImageController {
     @Res() reply: FastifyReply,
   ) {
     const client = headers[searchClientHeader];
-    const { etag } = await this.rpc.ask('images.windowIds', { ...query, client });
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('images.windowIds', { ...query, client });
+    return this.replies.send(found, request, reply);
   }
 
   @Route(getImageFilters)
   async filters(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('images.filters', {});
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('images.filters', {});
+    return this.replies.send(found, request, reply);
   }
 
   @Route(getImage)
@@ -171,8 +171,8 @@ export class ImageController {
     @Res() reply: FastifyReply,
   ) {
     await this.searches.count(address);
-    const { etag } = await this.rpc.ask('images.similar', { id });
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('images.similar', { id });
+    return this.replies.send(found, request, reply);
   }
 
   @Route(downloadOriginal)

@@ -27,8 +27,8 @@ export class TrashController {
 
   @Route(listDeletedImages)
   async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
-    const { etag } = await this.rpc.ask('images.deleted', {});
-    return this.replies.send(etag, request, reply);
+    const found = await this.rpc.ask('images.deleted', {});
+    return this.replies.send(found, request, reply);
   }
 
   @Route(deleteImages)

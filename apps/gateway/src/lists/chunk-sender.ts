@@ -20,7 +20,7 @@ const knownForMs = 5 * 60_000;
 /** Sends chunks of the wall. The content of a name never changes, so a known one needs no call for some minutes. */
 @Injectable()
 export class ChunkSender {
-  private readonly known = new LRUCache<string, Chunk>({
+  private readonly known = new LRUCache<string, Pick<Chunk, 'etag' | 'isDated'>>({
     max: maxKnown,
     ttl: knownForMs,
     allowStale: true,
@@ -37,9 +37,9 @@ export class ChunkSender {
   async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const chunk = await this.chunkOf(name, request);
     const { hideDates } = await this.settings.current();
-    if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk.etag, request, reply);
+    if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk, request, reply);
     if (!isAdmin(currentActor())) throw new ServiceError('list/outdated', { name });
-    return this.replies.send(chunk.etag, request, reply);
+    return this.replies.send(chunk, request, reply);
   }
 
   private async chunkOf(name: string, request: FastifyRequest): Promise<Chunk> {
@@ -48,7 +48,8 @@ export class ChunkSender {
     if (isReady && this.known.getRemainingTTL(name) > 0) return known;
     try {
       const chunk = await this.rpc.ask('images.wallChunk', { name });
-      this.known.set(name, chunk);
+      const { etag, isDated } = chunk;
+      this.known.set(name, { etag, isDated });
       return chunk;
     } catch (error) {
       if (isReady && error instanceof ServiceError && outages.has(error.code)) return known;

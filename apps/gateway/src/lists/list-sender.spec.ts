@@ -1,4 +1,4 @@
-import { brotliDecompressSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { cachedReplyKey, galleryTipKey, listedIdsKey, ServiceError } from '@salon/service-contract';
 import { ControllerServer } from '../../testing/controller-server.ts';
@@ -40,6 +40,13 @@ describe('a list that has not changed', () => {
       await wall(query, 'admin');
     }
     expect(callsOf('images.wall')).toBe(10);
+  });
+
+  it('is sent with the body that Redis refused to store', async () => {
+    const body = brotliCompressSync(JSON.stringify(list('b'))).toString('base64');
+    server.services.replies['images.wall'] = () => ({ etag: 'v2', body });
+    for (const _ of [1, 2]) expect(await wall()).toEqual(list('b'));
+    expect(callsOf('images.wall')).toBe(1);
   });
 
   it('is sent from memory while the service is away', async () => {

@@ -37,12 +37,13 @@ export class ListSender {
     const known = this.known.get(`${name} for ${state.audience}`);
     if (known && isStillRight(known.tip, state) && this.replies.isInMemory(known.etag, request)) {
       countLookup('lists', true);
-      return this.replies.send(known.etag, request, reply);
+      return this.replies.send(known, request, reply);
     }
     countLookup('lists', false);
-    const { etag, audience = state.audience, isStale, isLong } = await ask();
+    const found = await ask();
+    const { etag, audience = state.audience, isStale, isLong } = found;
     if (isLong) return this.longLists.send({ etag, audience }, request, reply);
     if (state.tip && !isStale) this.known.set(`${name} for ${audience}`, { etag, tip: state.tip });
-    return this.replies.send(etag, request, reply);
+    return this.replies.send(found, request, reply);
   }
 }

@@ -2,7 +2,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { limits, type LikelyCopies, type likelyCopiesReply } from '@salon/api-contract';
 import { ImageRepository, KeptPairRepository, pairIdOf } from '@salon/media-data';
 import { contentName } from '@salon/server-kit';
-import { ServiceError } from '@salon/service-contract';
+import { ServiceError, type CachedReply } from '@salon/service-contract';
 import pLimit from 'p-limit';
 import type { z } from 'zod';
 import { FullImages } from '../gallery/full-images.ts';
@@ -47,7 +47,7 @@ export class CopyService {
    * The most similar pairs first; empty where no image has a vector.
    * @throws ServiceError `service/unavailable` until the vectors are loaded after a start: clients ask again
    */
-  async list(): Promise<{ etag: string }> {
+  async list(): Promise<CachedReply> {
     if (this.index.isFirstLoad) throw new ServiceError('service/unavailable');
     const kept = await this.keptPairs.ids();
     const revision = this.index.current()?.revision ?? 'none';

@@ -1,8 +1,9 @@
 import 'reflect-metadata';
+import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { chunkCountFor, chunkOf, imageListReply, wallReply } from '@salon/api-contract';
 import { ImageRepository } from '@salon/media-data';
-import { listedIdsKey, type CallRequest } from '@salon/service-contract';
+import { cachedReplyKey, listedIdsKey, type CallRequest } from '@salon/service-contract';
 import { until } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
@@ -192,6 +193,50 @@ describe('replies made of 10,000 images', () => {
     expect(make).not.toHaveBeenCalled();
     await find('late', make);
     expect(make).toHaveBeenCalledTimes(1);
+  });
+
+  it('pass their bodies to the gateway while Redis refuses to store them', async () => {
+    const redis = media.module.get(Redis);
+    const replies = media.module.get(ReplyCache);
+    const find = async (isShortLived: boolean) => {
+      const { etag, body } = await replies.getOrMake({
+        name: `passed ${isShortLived}`,
+        isShortLived,
+        make: () => ({ isShortLived }),
+      });
+      return { isStored: (await redis.exists(cachedReplyKey(etag))) === 1, body: textIn(body) };
+    };
+    const textIn = (body = '') =>
+      body && brotliDecompressSync(Buffer.from(body, 'base64')).toString();
+    const passed = [false, true].map((isShortLived) => ({
+      isStored: false,
+      body: JSON.stringify({ data: { isShortLived } }),
+    }));
+    await redis.config('SET', 'maxmemory', '1');
+    expect([await find(false), await find(true)]).toEqual(passed);
+    await redis.config('SET', 'maxmemory', '0');
+    const stored = { isStored: true, body: '' };
+    expect([await find(false), await find(true)]).toEqual([stored, stored]);
+    // On a full disk, Redis also refuses to let keys live longer.
+    const expire = jest
+      .spyOn(redis, 'expire')
+      .mockRejectedValue(new Error('MISCONF Errors writing'));
+    expect([await find(false), await find(true)]).toEqual([stored, stored]);
+    expire.mockRestore();
+  });
+
+  it('are not lost if Redis stores their body, but not the name they are found by', async () => {
+    const redis = media.module.get(Redis);
+    const set = redis.set.bind(redis) as (...parts: unknown[]) => Promise<'OK'>;
+    const refusing = jest.spyOn(redis, 'set').mockImplementation(async (key, ...parts) => {
+      if (String(key).startsWith('reply-of:')) throw new Error('OOM command not allowed');
+      return set(key, ...parts);
+    });
+    const make = () => ({ isNamed: false });
+    const { etag, body } = await media.module.get(ReplyCache).getOrMake({ name: 'unnamed', make });
+    refusing.mockRestore();
+    expect(body).toBeUndefined();
+    expect(await redis.exists(cachedReplyKey(etag))).toBe(1);
   });
 
   it('have one body for searches that find the same', async () => {

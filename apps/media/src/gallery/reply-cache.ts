@@ -1,4 +1,4 @@
-import { contentName, whenTurnComes } from '@salon/server-kit';
+import { contentName, refusesWrites, whenTurnComes } from '@salon/server-kit';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { Injectable } from '@nestjs/common';
@@ -18,6 +18,7 @@ import { setBounded } from '../set-bounded.ts';
 import { FullImages } from './full-images.ts';
 import { GallerySync } from './gallery-sync.ts';
 import type { Gallery } from './gallery.ts';
+import { isStored } from './is-stored.ts';
 
 export interface Reply {
   /** Distinguishes the reply from others of the same version of the gallery. */
@@ -74,13 +75,16 @@ const shortLivedReplies = {
 };
 const idLists = { list: 'listed-lists', max: maxKeptLists, lifetimeS: idsLifetimeS };
 
+/** Where the body of a reply is: in Redis under its ETag, or here while Redis refuses to store it. */
+type Stored = Pick<CachedReply, 'etag' | 'body'>;
+
 /**
  * Replies made of the gallery: serialised and compressed once per version, kept in Redis for the gateways. One
  * encoding only: bodies without it are ten times as large, and a gateway makes the other encodings itself.
  */
 @Injectable()
 export class ReplyCache {
-  private readonly inProgress = new Map<string, Promise<string>>();
+  private readonly inProgress = new Map<string, Promise<Stored>>();
   private readonly shortLivedLimit = pLimit(maxShortLivedAtOnce);
 
   constructor(
@@ -90,7 +94,8 @@ export class ReplyCache {
   ) {}
 
   /**
-   * The ETag under which a reply is stored in Redis. Makes the reply if this version has no reply of that name yet.
+   * The ETag under which a reply is stored in Redis. Makes the reply if this version has no reply of that name yet. While
+   * Redis refuses writes, each reply is made again and returned with its body.
    * @throws ServiceError `service/unavailable` if the gallery may lack a change and `mustBeCurrent` is set, or if the turn
    * of a short-lived reply does not come in time; and what `make` throws
    */
@@ -105,8 +110,7 @@ export class ReplyCache {
     const key = `reply-of:${version}:${reply.isShortLived ? contentName(reply.name) : reply.name}`;
     const etag = await this.redis.get(key);
     const lifetimeS = reply.isShortLived ? shortLifetimeS : listLifetimeS;
-    const isKept =
-      etag !== null && (await this.redis.expire(cachedReplyKey(etag), lifetimeS)) === 1;
+    const isKept = etag !== null && (await this.prolong(cachedReplyKey(etag), lifetimeS));
     countLookup('replies', isKept);
     if (isKept) return { etag, ...facts };
     const isCurrent = () => gallery.version === version;
@@ -115,7 +119,7 @@ export class ReplyCache {
       this.inProgress.get(key) ??
       (reply.isShortLived ? whenTurnComes(keep, this.shortLivedLimit, turn) : keep());
     this.inProgress.set(key, running);
-    return { etag: await running.finally(() => this.inProgress.delete(key)), ...facts };
+    return { ...(await running.finally(() => this.inProgress.delete(key))), ...facts };
   }
 
   /** A short list as a reply, a long one as its ids. */
@@ -129,7 +133,7 @@ export class ReplyCache {
     const long = { isLong: true, audience: list.audience, ...(isStale && { isStale }) } as const;
     // First, because making the list costs more the more images there are.
     const known = etagNow();
-    if ((await this.redis.expire(listedIdsKey(known), idsLifetimeS)) === 1) {
+    if (await this.prolong(listedIdsKey(known), idsLifetimeS)) {
       return { etag: known, ...long };
     }
     // The gallery may have changed meanwhile: nothing may come between its version and its list.
@@ -139,13 +143,12 @@ export class ReplyCache {
     return { etag, ...long };
   }
 
-  /** Stores the body of a reply until the gateway has fetched it. @returns its ETag */
-  async keepText(text: string, quality?: number): Promise<string> {
+  /** Stores the body of a reply until the gateway has fetched it. */
+  async keepText(text: string, quality?: number): Promise<Stored> {
     const identity = Buffer.from(text);
     const etag = contentName(identity);
     const body = await compressed(identity, quality);
-    await this.redis.set(cachedReplyKey(etag), body, 'EX', listLifetimeS);
-    return etag;
+    return stored(etag, body, this.redis.set(cachedReplyKey(etag), body, 'EX', listLifetimeS));
   }
 
   /** @param isCurrent whether the gallery still has the version that the key names */
@@ -154,22 +157,39 @@ export class ReplyCache {
     gallery: Gallery,
     { make, isShortLived, quality }: Reply,
     isCurrent: () => boolean,
-  ): Promise<string> {
+  ): Promise<Stored> {
     const made = await make(gallery);
     const text = typeof made === 'string' ? made : JSON.stringify({ data: made });
     // Otherwise a reply with a later image would be found again when that is deleted: the version is the earlier one then.
     const isNamed = isCurrent();
     if (!isShortLived) {
-      const etag = await this.keepText(text, quality);
-      if (isNamed) await this.redis.set(key, etag, 'EX', listLifetimeS);
-      return etag;
+      const reply = await this.keepText(text, quality);
+      // If Redis refuses the name, the reply is only made again.
+      if (isNamed && !reply.body) {
+        await isStored(this.redis.set(key, reply.etag, 'EX', listLifetimeS));
+      }
+      return reply;
     }
     const identity = Buffer.from(text);
     // Short-lived replies are evicted earlier than others, so the two never share a body.
     const etag = `s${contentName(identity)}`;
     const body = await compressed(identity);
     const named = isNamed ? { [key]: etag } : undefined;
-    await setBounded(this.redis, shortLivedReplies, { [cachedReplyKey(etag)]: body, ...named });
-    return etag;
+    const values = { [cachedReplyKey(etag)]: body, ...named };
+    return stored(etag, body, setBounded(this.redis, shortLivedReplies, values));
   }
+
+  /** Whether Redis has a value and keeps it for this time. */
+  private async prolong(key: string, lifetimeS: number): Promise<boolean> {
+    try {
+      return (await this.redis.expire(key, lifetimeS)) === 1;
+    } catch (refusal) {
+      if (!refusesWrites(refusal)) throw refusal;
+      return false;
+    }
+  }
+}
+
+async function stored(etag: string, body: Buffer, write: Promise<unknown>): Promise<Stored> {
+  return (await isStored(write)) ? { etag } : { etag, body: body.toString('base64') };
 }

@@ -75,8 +75,7 @@ export class WallService {
     const isSeen = !isDated || isDatedFor(await this.audiences.current());
     const chunk = isSeen && (this.chunks.get(name) ?? (await this.chunkOfOtherReplica(name)));
     if (!chunk) throw new ServiceError('list/outdated', { name });
-    const etag = await this.replies.keepText(imagesAsJson(chunk.rows, isDated));
-    return { etag, isDated };
+    return { ...(await this.replies.keepText(imagesAsJson(chunk.rows, isDated))), isDated };
   }
 
   /** Another replica made the index that names the chunk; this one makes the same. */

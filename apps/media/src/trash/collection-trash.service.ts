@@ -9,7 +9,7 @@ import {
 } from '@salon/media-data';
 import { isDuplicateKey } from '@salon/mongo';
 import { SettingsReader } from '@salon/server-kit';
-import { ServiceError } from '@salon/service-contract';
+import { ServiceError, type CachedReply } from '@salon/service-contract';
 import { FullImages } from '../gallery/full-images.ts';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { goesAt } from './goes-at.ts';
@@ -42,7 +42,7 @@ export class CollectionTrashService {
   }
 
   /** The collections in the trash, the last one deleted first. */
-  async list(): Promise<{ etag: string }> {
+  async list(): Promise<CachedReply> {
     const { trashRetentionDays } = await this.settings.current();
     const trashed = await this.trash.list(limits.deletedCollections);
     const firstIds = trashed.flatMap(({ formerImages = [] }) => formerImages.slice(0, 1));
@@ -59,8 +59,7 @@ export class CollectionTrashService {
         goesAt: goesAt(deletedAt, trashRetentionDays),
       };
     });
-    const etag = await this.replies.keepText(JSON.stringify({ data: { collections } }));
-    return { etag };
+    return this.replies.keepText(JSON.stringify({ data: { collections } }));
   }
 
   /** @returns null if the collection is not in the trash */

@@ -9,7 +9,12 @@ import {
   type TrashedImage,
 } from '@salon/media-data';
 import { broadcast, SettingsReader } from '@salon/server-kit';
-import { ServiceError, type DeleteOutcome, type ItemOutcome } from '@salon/service-contract';
+import {
+  ServiceError,
+  type CachedReply,
+  type DeleteOutcome,
+  type ItemOutcome,
+} from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { ReplyCache } from '../gallery/reply-cache.ts';
 import { ModelJobs } from '../images/model-jobs.ts';
@@ -87,12 +92,11 @@ export class TrashService {
   }
 
   /** The images in the trash, the last one deleted first. */
-  async list(): Promise<{ etag: string }> {
+  async list(): Promise<CachedReply> {
     const { trashRetentionDays } = await this.settings.current();
     const trashed = await this.trash.list(limits.deletedImages);
     const images = trashed.map((image) => toDeletedImage(image, trashRetentionDays));
-    const etag = await this.replies.keepText(JSON.stringify({ data: { images } }));
-    return { etag };
+    return this.replies.keepText(JSON.stringify({ data: { images } }));
   }
 
   /**
