@@ -34,7 +34,7 @@ class FakeUpkeep extends FakeHandlers {
   }
 
   @Handles('task.cleanup-staged')
-  override async cleanupStaged(_data: object, report: ReportProgress, doneBefore = 0) {
+  async 'task.cleanup-staged'(_data: object, report: ReportProgress, doneBefore = 0) {
     this.runs += 1;
     this.doneBefore = doneBefore;
     await report({ done: 2, total: 5, settled: 2 });
@@ -47,7 +47,7 @@ class FakeUpkeep extends FakeHandlers {
   }
 
   @Handles('task.cleanup-orphaned')
-  override async cleanupOrphaned(_data: object, report: ReportProgress) {
+  async 'task.cleanup-orphaned'(_data: object, report: ReportProgress) {
     await this.hold;
     for (this.done = 0; this.done < this.items; this.done += 1) {
       await report({ done: this.done, total: null });
@@ -57,7 +57,7 @@ class FakeUpkeep extends FakeHandlers {
   }
 
   @Handles('task.backfill-embeddings')
-  override backfillEmbeddings(): Promise<never> {
+  'task.backfill-embeddings'(): Promise<never> {
     return Promise.reject(new ServiceError('model/missing', { model: 'embedding' }));
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { Injectable, Logger, type BeforeApplicationShutdown } from '@nestjs/common';
 import { Test } from '@nestjs/testing';
 import { startObservability } from '@salon/observability';
+import { jobs } from '@salon/service-contract';
 import { startRedis, until, type TestServer } from '@salon/test-kit';
 import { Job, Worker } from 'bullmq';
 import { FakeHandlers } from '../testing/fake-handlers.ts';
@@ -22,7 +23,7 @@ class ClosingRenderer extends FakeHandlers implements BeforeApplicationShutdown 
   });
 
   @Handles('image.render')
-  override render(): Promise<never> {
+  'image.render'(): Promise<never> {
     this.runs += 1;
     return this.closed;
   }
@@ -108,10 +109,15 @@ it('shows the outcomes of its jobs at zero before it takes the first one', async
   const text = await (await fetch(`http://127.0.0.1:${metrics.metricsPort}/metrics`)).text();
   await worker.close();
   await metrics.stop();
+  const jobNames = Object.entries(jobs).flatMap(([name, { queue }]) =>
+    queue === 'images' ? name : [],
+  );
   expect(text.match(/^salon_job_duration_seconds_count.*$/gm)).toEqual(
-    ['done', 'retried', 'failed'].map(
-      (outcome) =>
-        `salon_job_duration_seconds_count{process="worker",job="image.render",outcome="${outcome}"} 0`,
+    jobNames.flatMap((name) =>
+      ['done', 'retried', 'failed'].map(
+        (outcome) =>
+          `salon_job_duration_seconds_count{process="worker",job="${name}",outcome="${outcome}"} 0`,
+      ),
     ),
   );
 });

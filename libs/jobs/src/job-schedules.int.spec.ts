@@ -21,7 +21,7 @@ class FailingOnce extends FakeHandlers {
   mayEnd = Promise.resolve();
 
   @Handles('task.cleanup-staged')
-  override async cleanupStaged(): Promise<JobResult<'task.cleanup-staged'>> {
+  async 'task.cleanup-staged'(): Promise<JobResult<'task.cleanup-staged'>> {
     this.runs += 1;
     if (this.runs === 1) throw new Error('the store is not up yet');
     await this.mayEnd;

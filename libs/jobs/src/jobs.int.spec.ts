@@ -38,7 +38,7 @@ class FakeRenderer extends FakeHandlers {
   hold: Promise<void> | undefined;
 
   @Handles('image.render')
-  override async render({ imageId }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
+  async 'image.render'({ imageId }: JobData<'image.render'>): Promise<JobResult<'image.render'>> {
     this.runs.push(`${imageId} ${requestContext.getStore()?.requestId}`);
     await this.hold;
     if (imageId === 'damaged') throw new ServiceError('image/undecodable');
@@ -48,13 +48,13 @@ class FakeRenderer extends FakeHandlers {
   }
 
   @Handles('image.embed')
-  override async embedImage(): Promise<JobResult<'image.embed'>> {
+  async 'image.embed'(): Promise<JobResult<'image.embed'>> {
     if (this.outages-- > 0) throw this.outage;
     return { outcome: 'done' };
   }
 
   @Handles('task.cleanup-staged')
-  override cleanupStaged(): Promise<JobResult<'task.cleanup-staged'>> {
+  'task.cleanup-staged'(): Promise<JobResult<'task.cleanup-staged'>> {
     return Promise.reject(this.outage);
   }
 }
