@@ -9,6 +9,6 @@ export * from './normalise.ts';
 export * from './prompt-for.ts';
 export * from './quantise.ts';
 export * from './rank.ts';
-export { fieldsOf, type OwnField } from './search-document.ts';
+export { fieldsMadeOf, fieldsOf, type OwnField } from './search-document.ts';
 export * from './search-index.ts';
 export { everyImage, type IsShown, type Match, type VectorIndex } from './vector-index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fieldsOf } from './search-document.ts';
+import { fieldsMadeOf, fieldsOf } from './search-document.ts';
 
 const image = { captions: {}, camera: null, lens: null, date: null };
 
@@ -24,4 +24,8 @@ describe('the words of an image', () => {
     const none = { caption: [], equipment: [], fileName: [], year: [] };
     expect(fieldsOf(image)).toEqual(none);
   });
+});
+
+it('names the searched fields that are made of a field', () => {
+  expect(fieldsMadeOf(['lens', 'date', 'comment'])).toEqual(['equipment', 'year']);
 });

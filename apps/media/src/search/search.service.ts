@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { limits, maxWholeWall, type SearchBy } from '@salon/api-contract';
+import { adminOnlyFields, limits, maxWholeWall, type SearchBy } from '@salon/api-contract';
 import { ImageRepository } from '@salon/media-data';
-import { rank, wordsOf, type IsShown, type OwnField, type Ranking } from '@salon/search';
+import {
+  fieldsMadeOf,
+  rank,
+  wordsOf,
+  type IsShown,
+  type OwnField,
+  type Ranking,
+} from '@salon/search';
 import { SettingsReader } from '@salon/server-kit';
 import {
   ServiceError,
@@ -30,8 +37,8 @@ export interface Search {
 /** An image cannot be found by what the audience does not see of it. */
 const hiddenFields: Record<Audience, readonly OwnField[]> = {
   admins: [],
-  visitors: ['fileName'],
-  'visitors without dates': ['fileName', 'year'],
+  visitors: fieldsMadeOf(adminOnlyFields),
+  'visitors without dates': fieldsMadeOf([...adminOnlyFields, 'date']),
 };
 
 @Injectable()
