@@ -1,7 +1,7 @@
 import { limits } from '@salon/api-contract';
 import { parse } from 'node:path';
 import { cleanText } from './clean-text.ts';
-import type { RawTags } from './exif-reader.ts';
+import type { RawTags } from './raw-tags.ts';
 import { readAsUtf8 } from './read-as-utf8.ts';
 
 /**
@@ -48,8 +48,8 @@ function isNumberedName(text: string, filename: string): boolean {
 }
 
 /** The texts of an XMP field: in English, in the default language, in any other. */
-function textsOf(tags: RawTags, field: string): unknown[] {
-  const named = Object.keys(tags).filter((name) => name.startsWith(`${field}-`));
-  const english = named.filter((name) => /^en\b/i.test(name.slice(field.length + 1)));
-  return [...english, field, ...named].map((name) => tags[name]);
+function textsOf(tags: RawTags, field: 'Description' | 'Title'): unknown[] {
+  const named = Object.entries(tags).filter(([name]) => name.startsWith(`${field}-`));
+  const english = named.filter(([name]) => /^en\b/i.test(name.slice(field.length + 1)));
+  return [...english, [field, tags[field]], ...named].map(([, text]) => text);
 }

@@ -2,45 +2,10 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { cleanText } from './clean-text.ts';
 import { lensName } from './lens-name.ts';
 import { openExifTool } from './open-exif-tool.ts';
+import { concludedTags, requestedTags, type RawTags } from './raw-tags.ts';
 
-/** Tags as exiftool prints them: text, now and then a list. They are untrusted input. */
-export type RawTags = Readonly<Record<string, unknown>>;
-
-/**
- * The only tags that are read: never location, owner, copyright or serial numbers. `#` asks for the number behind a
- * print.
- */
-const requestedTags = [
-  '-FileType',
-  '-Make',
-  '-Model',
-  '-LensModel',
-  '-XMP:Lens',
-  '-LensInfo',
-  '-FNumber#',
-  '-ExposureTime#',
-  // Logarithms in the file (APEX); exiftool gives the f-number and the seconds.
-  '-ApertureValue#',
-  '-ShutterSpeedValue#',
-  // Read as text: in maker notes the number is often an index.
-  '-ISO',
-  // For files whose ISO is missing, 0 or at its maximum.
-  '-RecommendedExposureIndex#',
-  '-StandardOutputSensitivity#',
-  '-ISOSpeed#',
-  '-FocalLength#',
-  '-EXIF:FocalLengthIn35mmFormat#',
-  '-XMP:FocalLengthIn35mmFormat#',
-  '-DateTimeOriginal',
-  '-CreateDate',
-  '-XMP:DateCreated',
-  // The caption and the title, as editors write them. XMP has them in several languages.
-  '-XMP-dc:Description*',
-  '-IPTC:Caption-Abstract',
-  '-XMP-dc:Title*',
-  '-IPTC:ObjectName',
-  '-XMP-photoshop:Headline',
-];
+const requested = requestedTags.map((tag) => `-${tag}`);
+const concluded = concludedTags.map((tag) => `-${tag}`);
 
 /** Otherwise a title "1.50" would be the number 1.5. */
 const asTextArguments = ['-api', 'structformat=JSONQ'];
@@ -55,11 +20,11 @@ const quickArguments = [
   '-api',
   'makernotes=1',
   ...asTextArguments,
-  ...requestedTags,
+  ...requested,
   '-MakerNote*',
 ];
 /** Maker notes too, what follows the pixels of a PNG, and the lens that exiftool concludes from it all. */
-const thoroughArguments = ['-fast', ...asTextArguments, ...requestedTags, '-LensID', '-LensSpec'];
+const thoroughArguments = ['-fast', ...asTextArguments, ...requested, ...concluded];
 
 /** Reads the metadata of image files with exiftool. */
 @Injectable()
@@ -82,7 +47,7 @@ export class ExifReader implements OnApplicationShutdown {
   /** Empty if exiftool cannot read the file: the picture is worth keeping without these tags. */
   private async readTags(path: string, readArgs: string[]): Promise<RawTags> {
     try {
-      return await this.exiftool.readRaw<RawTags>(path, { readArgs });
+      return await this.exiftool.readRaw<Record<string, unknown>>(path, { readArgs });
     } catch (error) {
       this.logger.warn({ msg: 'metadata not read', path, err: error });
       return {};

@@ -1,4 +1,4 @@
-import type { RawTags } from './exif-reader.ts';
+import type { RawTags } from './raw-tags.ts';
 import { positiveNumber } from './positive-number.ts';
 
 /** The aperture below which no lens can be built for use in air. */

@@ -2,7 +2,7 @@ import { imageMetadata, type ImageMetadata } from '@salon/api-contract';
 import { cameraName } from './camera-name.ts';
 import { captionText } from './caption-text.ts';
 import { cleanText } from './clean-text.ts';
-import type { RawTags } from './exif-reader.ts';
+import type { RawTags } from './raw-tags.ts';
 import { exposureTime, fNumber } from './exposure.ts';
 import { concludedLens, lensName } from './lens-name.ts';
 import { localDateTime } from './local-date-time.ts';
