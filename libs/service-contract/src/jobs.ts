@@ -1,4 +1,12 @@
-import { backfillResult, cleanupResult, id, taskFailure, taskName } from '@salon/api-contract';
+import {
+  backfillResult,
+  cleanupResult,
+  id,
+  taskFailure,
+  taskName,
+  type ChangeName,
+  type TaskName,
+} from '@salon/api-contract';
 import { z } from 'zod';
 import { renderedImage } from './rendered-image.ts';
 
@@ -107,7 +115,8 @@ export const jobs = {
     data: z.object({ task: taskName }),
     result: z.object({}),
   },
-} as const;
+} as const satisfies Record<`task.${TaskName}` | `change.${ChangeName}`, unknown> &
+  Record<string, unknown>;
 
 export type JobName = keyof typeof jobs;
 export type JobData<N extends JobName> = z.output<(typeof jobs)[N]['data']>;
