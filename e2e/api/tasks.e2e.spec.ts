@@ -2,6 +2,7 @@ import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cleanupReply, failure, taskListReply, taskRunReply } from '@salon/api-contract';
+import { taskRoutes } from '@salon/api-contract/routes';
 import { Api } from '../support/api.ts';
 import { firstRun } from '../support/first-run.ts';
 import { aPhoto, publishPhotos } from '../support/photos.ts';
@@ -9,8 +10,6 @@ import { isInContainers, Stack } from '../support/stack.ts';
 
 /** Whether the test can change stored files behind the gallery's back. */
 const hasFolder = !process.env.MINIO_ENDPOINT && !isInContainers;
-const cleanups = ['staged', 'orphaned', 'deleted'].map((of) => `/tasks/cleanup/images/${of}`);
-const backfills = ['/tasks/backfill/embeddings', '/tasks/backfill/captions'];
 
 describe('tasks', () => {
   let stack: Stack;
@@ -140,9 +139,9 @@ describe('tasks', () => {
   });
 
   it.each([
-    [backfills[0], 'Xenova/clip-vit-base-patch32'],
-    [backfills[1], 'Xenova/vit-gpt2-image-captioning'],
-  ])('answers %s with one sentence while there is no model', async (path = '', model) => {
+    [taskRoutes['backfill-embeddings'].path, 'Xenova/clip-vit-base-patch32'],
+    [taskRoutes['backfill-captions'].path, 'Xenova/vit-gpt2-image-captioning'],
+  ])('answers %s with one sentence while there is no model', async (path, model) => {
     const { status, message } = await admin.refused('POST', path);
     expect([status, message]).toEqual([
       409,
@@ -160,7 +159,7 @@ describe('tasks', () => {
     expect(run).toMatchObject({ task: 'cleanup-staged', result });
   });
 
-  it.each([...cleanups, ...backfills])('refuses %s to visitors', async (path) => {
+  it.each(Object.entries(taskRoutes))('refuses %s to visitors', async (_task, { path }) => {
     expect((await visitor.raw('POST', path)).status).toBe(401);
   });
 

@@ -2,6 +2,7 @@ import { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { longestTaskWaitMs } from '@salon/api-contract';
+import { taskRoutes } from '@salon/api-contract/routes';
 import { ServiceError, type TaskReport } from '@salon/service-contract';
 import { aReport } from '../../testing/a-report.ts';
 import { accessTokenOf, adminClaims } from '../../testing/access-token.ts';
@@ -55,43 +56,27 @@ afterEach(() => server.stop());
 async function start(path: string, signal?: AbortSignal): Promise<Response> {
   const headers = { authorization: `Bearer ${accessTokenOf(adminClaims)}` };
   const address = await server.listen();
-  return fetch(`${address}/tasks/${path}`, { method: 'POST', headers, ...(signal && { signal }) });
+  return fetch(`${address}${path}`, { method: 'POST', headers, ...(signal && { signal }) });
 }
 
 const send = (route: string) => server.send(route, { as: 'admin' });
 
 describe('a task', () => {
-  it.each([
-    ['cleanup/images/staged', 'cleanup-staged'],
-    ['cleanup/images/orphaned', 'cleanup-orphaned'],
-    ['cleanup/images/deleted', 'cleanup-deleted'],
-  ])('at %s is %s', async (path, task) => {
-    run.result = { deleted: 1, errors: 0, scanned: 2 };
-    const reply = await start(path);
-    expect(await reply.json()).toEqual({ data: { data: run.result } });
-    expect(run.tasks).toEqual([task]);
-  });
-
-  it.each([
-    ['backfill/embeddings', 'backfill-embeddings'],
-    ['backfill/captions', 'backfill-captions'],
-    ['models/install', 'install-models'],
-  ])('at %s is %s', async (path, task) => {
-    run.result = { successful: 1, errors: 0, scanned: 1 };
-    const reply = await start(path);
-    expect(await reply.json()).toEqual({ data: { data: run.result } });
+  it.each(Object.entries(taskRoutes))('%s has its own route', async (task, { path, reply }) => {
+    run.result = reply.example.data.data;
+    expect(await (await start(path)).json()).toEqual(reply.example);
     expect(run.tasks).toEqual([task]);
   });
 
   it('whose result does not fit is a failure, and not a wrong reply', async () => {
     run.result = { successful: 1, errors: 0, scanned: 1 };
-    expect((await start('cleanup/images/staged')).status).toBe(500);
+    expect((await start('/tasks/cleanup/images/staged')).status).toBe(500);
   });
 
   it('keeps its connection longer than a caller may wait', async () => {
     const timeout = jest.spyOn(Socket.prototype, 'setTimeout');
     run.result = { deleted: 1, errors: 0, scanned: 2 };
-    await start('cleanup/images/staged');
+    await start('/tasks/cleanup/images/staged');
     const longestMs = Math.max(...timeout.mock.calls.map(([ms]) => ms));
     timeout.mockRestore();
     expect(longestMs).toBeGreaterThan(longestTaskWaitMs);
@@ -106,7 +91,7 @@ describe('a task', () => {
         return isGone;
       };
     });
-    await expect(start('cleanup/images/staged', caller.signal)).rejects.toThrow('aborted');
+    await expect(start('/tasks/cleanup/images/staged', caller.signal)).rejects.toThrow('aborted');
     await isGone;
   });
 

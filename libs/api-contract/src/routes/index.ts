@@ -10,6 +10,7 @@ export * from './route.ts';
 export * from './session.ts';
 export * from './settings.ts';
 export { sharedSchemas, type SharedSchema } from './shared-schemas.ts';
+export { taskRoutes } from './task-routes.ts';
 export * from './tasks.ts';
 export * from './trash.ts';
 export * from './uploads.ts';

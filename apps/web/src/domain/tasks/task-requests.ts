@@ -14,15 +14,6 @@ const TASK_TIMEOUT_MS = longestTaskWaitMs + 60_000;
 /** A wait that ends after so long was ended by the server or a proxy, although the run continues. Proxies wait for 60 s. */
 const LONG_WAIT_MS = 50_000;
 
-const routeOf = {
-  'cleanup-staged': routes.cleanUpStaged,
-  'cleanup-orphaned': routes.cleanUpOrphaned,
-  'cleanup-deleted': routes.cleanUpDeleted,
-  'backfill-embeddings': routes.backfillEmbeddings,
-  'backfill-captions': routes.backfillCaptions,
-  'install-models': routes.installModels,
-} as const satisfies Record<TaskName, routes.Route>;
-
 class WaitEnded extends Error {}
 
 /**
@@ -40,7 +31,7 @@ export async function runTask(task: TaskName): Promise<TaskResult> {
     };
     try {
       const options = { idempotencyKey, timeoutMs: TASK_TIMEOUT_MS, isLong: true, onWait };
-      return (await call(routeOf[task], options)).data.data;
+      return (await call(routes.taskRoutes[task], options)).data.data;
     } catch (error) {
       if (!(error instanceof WaitEnded)) throw error;
     }
