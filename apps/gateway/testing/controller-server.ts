@@ -16,7 +16,6 @@ import { JwtStrategy } from '../src/access/jwt.strategy.ts';
 import { SearchLimit } from '../src/access/search-limit.ts';
 import { GATEWAY_ENVIRONMENT } from '../src/environment.ts';
 import { FileService } from '../src/files/file.service.ts';
-import { ErrorFilter } from '../src/http/error.filter.ts';
 import { logRequests } from '../src/http/log-requests.ts';
 import { readJson } from '../src/http/read-json.ts';
 import { RepeatableDeletions } from '../src/http/repeatable-deletions.ts';
@@ -30,6 +29,7 @@ import { ListSender } from '../src/lists/list-sender.ts';
 import { LongListSender } from '../src/lists/long-list-sender.ts';
 import { PublicSettings } from '../src/settings/public-settings.ts';
 import { accessTokenOf, adminClaims, secret, userClaims } from './access-token.ts';
+import { CheckedFilter } from './checked-filter.ts';
 import { FakeRedis, FakeServices } from './fake-services.ts';
 
 interface Options {
@@ -57,6 +57,7 @@ export class ControllerServer {
   /** The addresses of the counted searches, in order. */
   readonly searches: string[] = [];
   readonly storage: Partial<ObjectStorage> = {};
+  private readonly filter = new CheckedFilter();
   private app: NestFastifyApplication | undefined;
 
   static async start({
@@ -84,8 +85,10 @@ export class ControllerServer {
     return server;
   }
 
-  stop(): Promise<void> {
-    return this.app?.close() ?? Promise.resolve();
+  /** @throws if a failure is not among those that the contract lists for its route */
+  async stop(): Promise<void> {
+    await this.app?.close();
+    this.filter.end();
   }
 
   /** @param route for example `GET /images/1a`, without the prefix */
@@ -134,7 +137,7 @@ export class ControllerServer {
       { provide: Attempts, useValue: { limit } },
       { provide: SearchLimit, useValue: { count } },
       { provide: OBJECT_STORAGE, useValue: storage },
-      { provide: APP_FILTER, useClass: ErrorFilter },
+      { provide: APP_FILTER, useValue: this.filter },
       JwtStrategy,
       ChunkSender,
       FileService,

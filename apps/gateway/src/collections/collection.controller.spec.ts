@@ -51,10 +51,13 @@ describe('a collection', () => {
   });
 
   it('names the images that do not exist', async () => {
-    server.services.replies['collections.create'] = () => {
+    server.services.replies['collections.setImages'] = () => {
       throw new ServiceError('collection/unknown-images', { imageIds: ['a'] });
     };
-    const reply = await server.send('POST /collections', { as: 'admin', body });
+    const reply = await server.send('PUT /collections/1a/images', {
+      as: 'admin',
+      body: { imageIds: ['a', 'b'] },
+    });
     expect(reply.json()).toMatchObject({ data: { imageIds: ['a'] } });
     expect(reply.statusCode).toBe(404);
   });

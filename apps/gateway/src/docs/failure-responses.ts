@@ -86,7 +86,8 @@ const toResponse = (
   },
 });
 
-function codesOf({ access, method, errors = [] }: Route): Set<ErrorCode> {
+/** Every code that the failures of a route can have. */
+export function codesOf({ access, method, errors = [] }: Route): Set<ErrorCode> {
   const admins: ErrorCode[] =
     access === 'admin' ? ['access/unauthenticated', 'access/forbidden'] : [];
   const withBody: ErrorCode[] = method === 'GET' ? [] : ['request/encoded'];
