@@ -68,6 +68,18 @@ describe('a task', () => {
     expect(run.tasks).toEqual([task]);
   });
 
+  it.each(Object.values(taskRoutes).filter(({ name }) => !name.includes('install')))(
+    'by $name fails while the storage is away',
+    async ({ path }) => {
+      hold = () => Promise.reject(new ServiceError('storage/unavailable'));
+      const reply = await start(path);
+      expect(reply.status).toBe(503);
+      expect(await reply.json()).toMatchObject({
+        message: 'The image storage cannot be reached. Please try again later.',
+      });
+    },
+  );
+
   it('whose result does not fit is a failure, and not a wrong reply', async () => {
     run.result = { successful: 1, errors: 0, scanned: 1 };
     expect((await start('/tasks/cleanup/images/staged')).status).toBe(500);

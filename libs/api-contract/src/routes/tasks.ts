@@ -18,7 +18,7 @@ const cleanup = {
   description,
   idempotencyKey: true,
   reply: json(cleanupReply, { data: { data: { deleted: 12, errors: 0, scanned: 340 } } }),
-  errors: ['task/cancelled'],
+  errors: ['storage/unavailable', 'task/cancelled'],
 } as const;
 
 const backfill = {
@@ -27,7 +27,7 @@ const backfill = {
   description,
   idempotencyKey: true,
   reply: json(backfillReply, { data: { data: { successful: 338, errors: 2, scanned: 340 } } }),
-  errors: ['model/failed', 'model/missing', 'model/off', 'task/cancelled'],
+  errors: ['model/failed', 'model/missing', 'model/off', 'storage/unavailable', 'task/cancelled'],
 } as const;
 
 export const cleanUpStaged = route('POST /tasks/cleanup/images/staged', {
@@ -38,7 +38,7 @@ export const cleanUpStaged = route('POST /tasks/cleanup/images/staged', {
 export const cleanUpOrphaned = route('POST /tasks/cleanup/images/orphaned', {
   ...cleanup,
   summary: 'Remove files that no image refers to',
-  errors: ['task/cancelled', 'task/many-orphans', 'task/no-originals', 'task/no-records'],
+  errors: [...cleanup.errors, 'task/many-orphans', 'task/no-originals', 'task/no-records'],
 });
 
 export const cleanUpDeleted = route('POST /tasks/cleanup/images/deleted', {
