@@ -253,6 +253,16 @@ describe('the OpenAPI document', () => {
     },
   );
 
+  it('has every failure, except those of one image among many', () => {
+    const examples = document.components?.examples ?? {};
+    expect(errorCodes.filter((code) => !(code.replace('/', '.') in examples))).toEqual([
+      'image/undecodable',
+      'image/too-complex',
+      'collection/image-taken',
+      'collection/full',
+    ]);
+  });
+
   it('has the data of each failure in its example', () => {
     const examples = document.components?.examples ?? {};
     for (const code of errorCodes.filter((name) => examples[name.replace('/', '.')])) {
