@@ -1,6 +1,9 @@
 import type { SettingName } from '@salon/api-contract';
 import { changedTo } from '../../domain/changed-to.ts';
 
+/** The names that end in a unit are no phrases. */
+type NameWithUnit = Extract<SettingName, `${string}${'Hours' | 'Days'}`>;
+
 /** The labels of the settings whose names are no phrases. */
 export const labels: Readonly<Partial<Record<string, string>>> = {
   renditionQuality: 'Picture quality',
@@ -10,7 +13,7 @@ export const labels: Readonly<Partial<Record<string, string>>> = {
   cleanupOrphanedEveryHours: 'Remove leftover files every (hours)',
   cleanupDeletedEveryHours: 'Empty the trash of old images every (hours)',
   backfillEmbeddingsEveryHours: 'Add missing embeddings every (hours)',
-} satisfies Partial<Record<SettingName, string>>;
+} satisfies Partial<Record<SettingName, string>> & Record<NameWithUnit, string>;
 
 /** The interface texts of the settings page; the server sends the descriptions of the settings. */
 export const messages = {
