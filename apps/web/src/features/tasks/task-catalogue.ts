@@ -4,9 +4,13 @@ import { changeTexts, taskTexts } from './messages.ts';
 import type { OfferedTask } from './messages.ts';
 
 /** The model that a task needs. */
-export const modelOf: Readonly<Partial<Record<TaskName, ModelKind>>> = {
+export const modelOf: Readonly<Record<TaskName, ModelKind | null>> = {
+  'cleanup-staged': null,
+  'cleanup-orphaned': null,
+  'cleanup-deleted': null,
   'backfill-embeddings': 'embedding',
   'backfill-captions': 'caption',
+  'install-models': null,
 };
 
 /** Whether a run is one of a task; other runs are changes to many images. */
