@@ -24,7 +24,7 @@ export interface MetadataGroup {
 }
 
 /** The info panel of a photo: its groups in order, each only if something of it is known. */
-export function groupMetadata(metadata: Metadata): MetadataGroup[] {
+export function groupMetadata(metadata: Partial<Metadata>): MetadataGroup[] {
   const values: Readonly<Record<string, Value>> = metadata;
   const rowsOf = (title: MetadataGroup['title']) =>
     imageFieldNames.flatMap((name) => {
