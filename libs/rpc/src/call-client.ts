@@ -12,7 +12,7 @@ import { transportOptions } from './transport-options.ts';
 
 /**
  * Nest's Redis client, changed for Salon. It fails at once when no service listens (PUBLISH returns the number of
- * receivers), when the replica that handles the call dies, and when Redis goes away. It has its own reply channel, so
+ * receivers), when the replica that has claimed the call dies, and when Redis goes away. It has its own reply channel, so
  * that only this client receives its replies. Large messages are stored under a key instead of published.
  */
 export class CallClient extends ClientRedis {

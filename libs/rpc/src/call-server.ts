@@ -26,10 +26,10 @@ const claimMs = 60_000;
 const otherClaimMs = 250;
 
 /**
- * Nest's Redis server with these additions: exactly one of several replicas handles a call, while Redis lets it claim
- * one, each replica keeps a heartbeat and follows a failover, replies go only to the calling client, callers learn at once
- * that Redis refuses writes, shutdown waits for running calls, and neither a malformed message nor an outage of Redis ends
- * the process.
+ * Nest's Redis server with these additions: exactly one of several replicas handles a call, unless Redis refuses the
+ * claim; each replica keeps a heartbeat and follows a failover; replies go only to the calling client; callers learn at
+ * once that Redis refuses writes; shutdown waits for running calls; and neither a malformed message nor an outage of Redis
+ * ends the process.
  */
 export class CallServer extends ServerRedis {
   private readonly replica = randomUUID();

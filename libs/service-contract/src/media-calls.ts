@@ -69,7 +69,7 @@ export function audienceOf(actor: Actor, hideDates: boolean): Audience {
 
 /**
  * Lists are too large for pub/sub: the reply names a body that media stores in Redis under {@link cachedReplyKey},
- * serialised and compressed once per version.
+ * serialised and compressed once per version. It contains the body only while Redis refuses to store it.
  */
 const cachedReply = z.object({
   etag: z.string(),
@@ -77,7 +77,7 @@ const cachedReply = z.object({
   audience: audience.optional(),
   /** It may lack a change, because the database does not answer. */
   isStale: z.boolean().optional(),
-  /** The body in base64, because Redis refuses to store it. */
+  /** In base64. */
   body: z.base64().optional(),
 });
 export type CachedReply = z.infer<typeof cachedReply>;
@@ -131,7 +131,7 @@ export const mediaCalls = {
   'images.page': call(
     z.object({ ids: z.array(z.string()).max(listPageLength), audience: audience.optional() }),
     z.object({ key: z.string() }),
-    slowForAnyone,
+    { may: 'anyone', ...repeatable, timeoutMs },
   ),
   'images.window': call(imageWindowQuery.extend(searcher), cachedReply, slowReadForAdmins),
   'images.windowIds': call(idWindowQuery.extend(searcher), cachedReply, slowReadForAdmins),
