@@ -34,7 +34,7 @@ export const collectionApi = api.injectEndpoints({
     }),
     /** A collection with its images. */
     getCollection: build.query<CollectionWithImages, string>({
-      query: (id) => (signal) => fetchCollection(id, signal),
+      query: (id) => (signal) => fetchCollection(id, { signal }),
       providesTags: ['Collection'],
       extraOptions: { failedTitle: messages.collectionFailed },
       // Each answer is a collection of its own, so that a screen knows that it was loaded again.
@@ -94,6 +94,19 @@ export const reloadCollection =
     const { select, initiate } = collectionApi.endpoints.getCollection;
     if (select(id)(getState()).isUninitialized) return;
     return dispatch(initiate(id, { forceRefetch: true, subscribe: false }));
+  };
+
+/**
+ * Looks once, without a notice, whether the server has saved a change whose reply was lost. A reply is ignored when the
+ * collection was changed since the request: it may be from before.
+ */
+export const checkCollection =
+  (id: string) =>
+  async (dispatch: DashboardDispatch, getState: () => DashboardState): Promise<void> => {
+    const known = () => collectionApi.endpoints.getCollection.select(id)(getState()).data;
+    const before = known();
+    const now = await fetchCollection(id, { maxRetries: 0 }).catch(() => null);
+    if (now && known() === before) dispatch(keepCollection(now));
   };
 
 /** As `setImages`, and shows the collection that results from it. */

@@ -9,6 +9,7 @@ import { ApiError } from '../../http/api-error.ts';
 import { isRecord } from '../../http/is-record.ts';
 import { callByName } from '../../http/call-by-name.ts';
 import { call } from '../../http/call.ts';
+import type { CallOptions } from '../../http/request.ts';
 import { dataOf, fieldsOf, idOf, listOf, textOf } from '../../http/read-reply.ts';
 import { readListedImage } from '../images/listed-image.ts';
 import type { ListedImage } from '../images/listed-image.ts';
@@ -38,8 +39,11 @@ export function fetchCollections(signal?: AbortSignal): Promise<CollectionCard[]
 }
 
 /** @throws ApiError 404 */
-export function fetchCollection(id: string, signal?: AbortSignal): Promise<CollectionWithImages> {
-  return callByName('GET /collections/:id', { params: { id }, schema, signal });
+export function fetchCollection(
+  id: string,
+  options?: Pick<CallOptions, 'signal' | 'maxRetries'>,
+): Promise<CollectionWithImages> {
+  return callByName('GET /collections/:id', { params: { id }, schema, ...options });
 }
 
 /**

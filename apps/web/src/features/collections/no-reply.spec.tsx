@@ -77,4 +77,24 @@ describe('when the server no longer answers', () => {
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture a' })).toBeNull());
     screen.getByRole('img', { name: 'Picture b' });
   });
+
+  it('a collection can be changed again at once, and is not waited for a second time', async () => {
+    const answers: Answer[] = [() => ({ data: { collection: aCollection('c', 'Coast', 'a') } })];
+    const { press, server } = openCollections('/dashboard/collections/c', {
+      'GET /collections/c': (call) => (answers.shift() ?? noAnswer)(call),
+      'PUT /collections/c/images': noAnswer,
+    });
+    await screen.findByRole('heading', { name: 'Coast' });
+    await press('Select Picture a');
+    await press('Remove from collection');
+    await giveUp();
+    await waitFor(() => expect(server.count('GET /collections/c')).toBe(2));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(reconnectingSnapshot()).toBeNull();
+    expect(errorToasts()).toHaveLength(1);
+    const remove = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Remove from collection',
+    });
+    expect([remove.disabled, remove.ariaDisabled]).toEqual([false, null]);
+  });
 });

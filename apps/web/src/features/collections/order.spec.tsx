@@ -33,11 +33,12 @@ async function open(put: Answer, collections = ['abcd']) {
   await screen.findByRole('heading', { name: 'The coast' });
   const sent = () =>
     server.calls.filter(({ method }) => method === 'PUT').map(({ body }) => orderIn(body));
+  const answerGet = (answer: Answer) => (get = answer);
   const reload = async (answer: Answer) => {
-    get = answer;
+    answerGet(answer);
     await act(async () => void store.dispatch(api.util.invalidateTags(['Collection'])));
   };
-  return { user, server, sent, reload };
+  return { user, server, sent, answerGet, reload };
 }
 
 function orderIn(body: unknown): string {
@@ -372,6 +373,23 @@ describe('the order of a collection', () => {
     await waitFor(() => expect(sent()).toEqual(['bacd', 'badc']));
     expect(replacedIn(server.calls.at(-1)?.body)).toBe('bacd');
     expect(shown()).toBe('badc');
+  });
+
+  it('is not replaced by an earlier one that arrives after it was saved', async () => {
+    const puts = [failure(504, 'The server does not answer.'), holding('bacd')];
+    const { user, sent, server, answerGet } = await open(() => puts.shift());
+    const late = held(holding('abcd'));
+    answerGet(late.answer);
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(reconnectingSnapshot()).not.toBeNull());
+    act(() => giveUpReconnecting());
+    await waitFor(() => expect(server.count('GET /collections/c')).toBe(2));
+    focus('a');
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await waitFor(() => expect(sent()).toEqual(['bacd', 'bacd']));
+    await late.release();
+    expect(shown()).toBe('bacd');
   });
 
   it('is not promised to be shown once the collection is gone', async () => {

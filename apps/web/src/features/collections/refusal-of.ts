@@ -13,7 +13,7 @@ export function refusalOf(error: unknown) {
   const exists = unavailable.size > 0 || !isFailure(error) || error.status !== 404;
   /** For a screen that then reloads the collection. */
   const description = isOutdated && exists ? `${reason} ${messages.outdated}` : reason;
-  // Where only the reply was lost, the server may have saved the change.
-  const mayBeOutdated = isOutdated || isTemporary(error);
-  return { isOutdated, mayBeOutdated, reason, description, unavailable };
+  /** Only the reply may be lost. */
+  const mayBeSaved = isTemporary(error);
+  return { isOutdated, mayBeSaved, reason, description, unavailable };
 }

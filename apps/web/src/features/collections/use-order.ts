@@ -1,6 +1,10 @@
 import { useRef, useState } from 'react';
 import { useDashboardDispatch } from '../../domain/api.ts';
-import { keepCollection, reloadCollection } from '../../domain/collections/collection-endpoints.ts';
+import {
+  checkCollection,
+  keepCollection,
+  reloadCollection,
+} from '../../domain/collections/collection-endpoints.ts';
 import { setImages } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { movedTogether } from '../../domain/moved.ts';
@@ -67,9 +71,10 @@ export function useOrder(collection: CollectionWithImages) {
     } catch (error) {
       isFailed = true;
       setOrder({ collection, images: saved, announcement: noAnnouncement });
-      const { mayBeOutdated, description } = refusalOf(error);
+      const { isOutdated, mayBeSaved, description } = refusalOf(error);
       dispatch(showToast({ title: messages.orderFailed, description, type: 'error' }));
-      if (mayBeOutdated) void dispatch(reloadCollection(collection.id));
+      if (isOutdated) void dispatch(reloadCollection(collection.id));
+      if (mayBeSaved) void dispatch(checkCollection(collection.id));
     }
     wanted.current = null;
     setSaving(false);

@@ -1,7 +1,11 @@
 import { useState } from 'react';
 import { useDashboardDispatch } from '../../domain/api.ts';
 import { titleOf } from '../../domain/collections/title-of.ts';
-import { reloadCollection, saveImages } from '../../domain/collections/collection-endpoints.ts';
+import {
+  checkCollection,
+  reloadCollection,
+  saveImages,
+} from '../../domain/collections/collection-endpoints.ts';
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { membershipChanged } from '../../domain/outdated.ts';
@@ -61,9 +65,10 @@ export function useRemoveImages(collection: CollectionWithImages) {
       void reload();
       return true;
     } catch (error) {
-      const { mayBeOutdated, description } = refusalOf(error);
+      const { isOutdated, mayBeSaved, description } = refusalOf(error);
       dispatch(showToast({ title: removal.failed, description, type: 'error' }));
-      if (mayBeOutdated) void reload();
+      if (mayBeSaved) void dispatch(checkCollection(id));
+      if (isOutdated) void reload();
       else setRemoving(false);
       return false;
     }
