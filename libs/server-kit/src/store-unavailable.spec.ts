@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { isStoreUnavailable } from './store-unavailable.ts';
+import { isStoreUnavailable, refusesWrites } from './store-unavailable.ts';
 
 const named = (name: string, message = 'a message') => Object.assign(new Error(message), { name });
+/** As Redis words it before version 7. */
+const refusalInScript =
+  "ERR Error running script (call to f_0a9a): @user_script:3: @user_script: 3: -OOM command not allowed when used memory > 'maxmemory'.";
 
 describe('an error of a store', () => {
   it.each([
@@ -33,6 +36,7 @@ describe('an error of a store', () => {
     "READONLY You can't write against a read only replica.",
     'NOREPLICAS Not enough good replicas to write.',
     'LOADING Redis is loading the dataset in memory',
+    refusalInScript,
     'Cannot call `users.findOne()` before initial connection is complete if `bufferCommands = false`',
   ])('means that the store is away if it reads %j', (message) => {
     expect(isStoreUnavailable(new Error(message))).toBe(true);
@@ -79,5 +83,20 @@ describe('an error of a store', () => {
     ['nothing', undefined],
   ])('does not mean it for %s', (_what, error) => {
     expect(isStoreUnavailable(error)).toBe(false);
+  });
+});
+
+describe('an error of Redis', () => {
+  it.each([
+    ["OOM command not allowed when used memory > 'maxmemory'.", true],
+    ['MISCONF Errors writing to the AOF file: No space left on device', true],
+    [refusalInScript, true],
+    ['LOADING Redis is loading the dataset in memory', false],
+    [
+      'ERR Error running script (call to f_0a9a): @user_script:3: attempt to index a nil value',
+      false,
+    ],
+  ])('that reads %j is a refusal of writes: %s', (message, isRefusal) => {
+    expect(refusesWrites(new Error(message))).toBe(isRefusal);
   });
 });

@@ -7,6 +7,9 @@ const messages =
   /before initial connection is complete|^Connection is closed|^Stream isn't writeable|^Command (timed out|aborted due to connection close)|^Socket timeout\./;
 /** How Redis refuses: while it is full, cannot write to its disk, loads its data, lacks replicas or has become one. */
 const redisRefusals = /^(BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOREPLICAS|OOM|READONLY) /;
+const writeRefusals = /^(MISCONF|NOREPLICAS|OOM) /;
+/** What Redis before version 7 puts in front of the refusal of a command in a script. */
+const scriptPrefix = /^ERR Error running script .*? -(?=[A-Z]+ )/;
 
 /** MongoDB's error code for a write to a full disk. */
 const outOfDiskSpace = 14_031;
@@ -46,12 +49,14 @@ function causeOf(error: Error): Error {
   return first ?? error;
 }
 
+const messageOf = (error: Error): string => causeOf(error).message.replace(scriptPrefix, '');
+
 /** Whether an error means that MongoDB or Redis is unavailable, and not that a request is wrong. */
 export function isDatabaseUnavailable(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;
-  const { name, message } = causeOf(error);
-  const isKnown = names.test(name) || messages.test(message) || redisRefusals.test(message);
-  return isKnown || hasAnyCode(causeOf(error), databaseCodes);
+  const [cause, message] = [causeOf(error), messageOf(error)];
+  const isKnown = names.test(cause.name) || messages.test(message) || redisRefusals.test(message);
+  return isKnown || hasAnyCode(cause, databaseCodes);
 }
 
 /** Whether an error means that MongoDB, Redis or the storage is unavailable, and not that a request is wrong. */
@@ -60,4 +65,4 @@ export const isStoreUnavailable = (error: unknown): error is Error =>
 
 /** Whether Redis refuses to write while it still answers reads: it is full, cannot write to its disk or lacks replicas. */
 export const refusesWrites = (error: unknown): boolean =>
-  error instanceof Error && /^(MISCONF|NOREPLICAS|OOM) /.test(causeOf(error).message);
+  error instanceof Error && writeRefusals.test(messageOf(error));
