@@ -253,6 +253,29 @@ describe('a change that was not published', () => {
     clock.mockRestore();
   });
 
+  it('is not searched for in all records again and again while Redis refuses to store the tip', async () => {
+    const sync = media.module.get(GallerySync);
+    const redis = media.module.get(Redis);
+    // After a failure, the next poll compares in any case.
+    await sync.poll();
+    const stamps = jest.spyOn(media.module.get(ImageRepository), 'allStamps');
+    const before = await tip();
+    await redis.config('SET', 'maxmemory', '1');
+    await sync.poll();
+    await media.module
+      .get(Database)
+      .model('Image', imageSchema)
+      .insertMany([anImageRecord({ _id: 'mole', changedAt: new Date() })], { lean: true });
+    for (let times = 0; times < 2; times += 1) await sync.poll();
+    expect(stamps).not.toHaveBeenCalled();
+    stamps.mockRestore();
+    expect(await tip()).toBe(before);
+    await redis.config('SET', 'maxmemory', '0');
+    await sync.poll();
+    expect(await images()).toContain('mole');
+    expect(await tip()).not.toBe(before);
+  });
+
   it('leaves a tip that Redis has lost to be set by the next poll', async () => {
     await media.module.get(Redis).del(galleryTipKey);
     await media.module.get(GallerySync).poll();

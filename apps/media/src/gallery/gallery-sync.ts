@@ -20,6 +20,7 @@ import { ServiceError } from '@salon/service-contract';
 import { Redis } from 'ioredis';
 import { coalesced } from './coalesced.ts';
 import { Gallery } from './gallery.ts';
+import { isStored } from './is-stored.ts';
 
 const pollEveryMs = 10_000;
 /** Covers clocks that differ, and writes that take long. */
@@ -142,7 +143,7 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
       await this.readFound(version);
       if (this.isTipOutdated) await this.renewTip();
       // Redis can lose its keys without losing the connection.
-      else await this.galleryChanges.ensureTip();
+      else await isStored(this.galleryChanges.ensureTip());
       this.polledAt = startedAt;
       this.wasAway = false;
     } catch (error) {
@@ -183,10 +184,11 @@ export class GallerySync implements OnModuleInit, BeforeApplicationShutdown, OnA
     if (this.gallery.version !== version) await this.renewTip();
   }
 
+  /** While Redis refuses writes, only the tip stays outdated, so the next poll need not compare all records. */
   private async renewTip(): Promise<void> {
     // Cleared first, because Redis can lose the tip again during the renewal.
     this.isTipOutdated = false;
-    await this.galleryChanges.renewTip();
+    if (!(await isStored(this.galleryChanges.renewTip()))) this.isTipOutdated = true;
   }
 
   private async readChanges(): Promise<void> {
