@@ -11,7 +11,13 @@ import {
   requestContext,
   untilReady,
 } from '@salon/server-kit';
-import { calls, encodeError, ServiceError, type CallName } from '@salon/service-contract';
+import {
+  calls,
+  decodeError,
+  encodeError,
+  ServiceError,
+  type CallName,
+} from '@salon/service-contract';
 import type { Redis } from 'ioredis';
 import { listenersOf } from './listeners-of.ts';
 import { isReference, publishable, storedMessage } from './large-messages.ts';
@@ -22,8 +28,8 @@ import { transportOptions, type CallMetadata } from './transport-options.ts';
 
 /** A claim outlives every deadline, so that a slow replica does not answer a late message again. */
 const claimMs = 60_000;
-/** How long another replica may take to claim a call that Redis did not let this one claim. */
-const otherClaimMs = 250;
+/** How long another replica may take to claim a call that Redis did not let this one claim, or to answer it. */
+const otherReplicaMs = 250;
 
 /**
  * Nest's Redis server with these additions: exactly one of several replicas handles a call, unless Redis refuses the
@@ -150,6 +156,7 @@ export class CallServer extends ServerRedis {
     // Shutdown also waits for a reply: a large one is stored before it is published.
     const leave = this.enter();
     try {
+      if (isUnavailable(reply)) await this.waitForOthers(pub, reply.id);
       const message = this.serializer.serialize(reply) as object; // Nest's serializer returns its argument
       await pub.publish(replyTo, await publishable(pub, reply.id, message));
     } catch (error) {
@@ -158,6 +165,11 @@ export class CallServer extends ServerRedis {
     } finally {
       leave();
     }
+  }
+
+  /** While Redis refuses claims, another replica may be able to answer the call, and the caller takes the first reply. */
+  private async waitForOthers(pub: Redis, id: string): Promise<void> {
+    if ((await pub.get(claimKey(id))) !== this.replica) await delay(otherReplicaMs);
   }
 
   /** An outage fails every call, so it is logged once, and ends when a call can be claimed. */
@@ -190,7 +202,7 @@ export class CallServer extends ServerRedis {
         this.outage.report(refusal);
         return true;
       }
-      await delay(otherClaimMs);
+      await delay(otherReplicaMs);
       const owner = await pub.get(key);
       if (owner === null || owner === this.replica) throw refusal;
       return false;
@@ -209,3 +221,6 @@ export class CallServer extends ServerRedis {
 
 const canRunUnclaimed = (channel: string): boolean =>
   channel in calls && calls[channel as CallName].canRunUnclaimed;
+
+const isUnavailable = ({ err }: WritePacket): boolean =>
+  err !== undefined && decodeError(err).code === 'service/unavailable';

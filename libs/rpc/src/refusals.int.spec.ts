@@ -5,7 +5,7 @@ import { Controller, Logger, type INestMicroservice } from '@nestjs/common';
 import type { MicroserviceOptions } from '@nestjs/microservices';
 import { Test } from '@nestjs/testing';
 import { requestContext } from '@salon/server-kit';
-import type { CallReply, CallRequest } from '@salon/service-contract';
+import { ServiceError, type CallReply, type CallRequest } from '@salon/service-contract';
 import {
   portOf,
   startProxy,
@@ -17,6 +17,7 @@ import {
 import { Redis } from 'ioredis';
 import { Answers } from './answers.ts';
 import { CallServer } from './call-server.ts';
+import { CallErrorFilter } from './error-filter.ts';
 import { listenersOf } from './listeners-of.ts';
 import { RpcClient } from './rpc-client.ts';
 
@@ -43,6 +44,7 @@ class FakeMedia {
   @Answers('images.original')
   original({ id }: CallRequest<'images.original'>): CallReply<'images.original'> {
     ran.push(`original ${id}`);
+    if (id === 'loading' && ran.length % 2 === 1) throw new ServiceError('service/unavailable');
     return id === 'large' ? { ...answer, key: 'k'.repeat(300_000) } : answer;
   }
 }
@@ -62,6 +64,7 @@ async function startService(url: string): Promise<Service> {
     strategy: server,
     logger: false,
   });
+  app.useGlobalFilters(new CallErrorFilter());
   await app.listen();
   return { app, server };
 }
@@ -156,6 +159,16 @@ describe('a Redis that refuses to write', () => {
     await commands.config('SET', 'maxmemory', '1');
     for (let times = 0; times < 10; times += 1) await expect(ask()).resolves.toEqual(answer);
     await until(() => ran.length === 20, 'both replicas have answered');
+    await other.app.close();
+  });
+
+  it('because it is full does not fail a read that another replica answers', async () => {
+    const other = await startService(proxy.url);
+    await commands.config('SET', 'maxmemory', '1');
+    // The first one to run each call fails it.
+    for (let times = 0; times < 5; times += 1)
+      await expect(ask('loading')).resolves.toEqual(answer);
+    expect(ran).toHaveLength(10);
     await other.app.close();
   });
 
