@@ -65,6 +65,7 @@ export async function saveObjects(source: Source, progress: Progress): Promise<S
   const lines = async function* (): AsyncGenerator<string> {
     for await (const images of recordBatches(recordsPath(run, 'images'), imagesAtOnce)) {
       signal.throwIfAborted();
+      // Looked up one after the other, in the order of the ids, and then saved at the same time.
       const saves: (() => Promise<SavedImage>)[] = [];
       for (const image of images) {
         const lists = await Promise.all(known.map((each) => each.of(image._id)));

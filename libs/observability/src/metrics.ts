@@ -14,8 +14,8 @@ import { collectAll } from './collectors.ts';
 type Labels = Record<string, string>;
 
 /**
- * Registers all metrics, so that each is described in the first scrape. The library is loaded here and not at the top of the
- * file, as a process without metrics must not load it.
+ * Registers all metrics, so that each is described in the first scrape. The library is loaded here and not at the top of
+ * the file, as a process without metrics must not load it.
  * @param process names the process; a label of all its metrics
  */
 export async function createMetrics(process: string): Promise<Metrics> {

@@ -5,7 +5,7 @@ import { replyChannelOf } from './read-call.ts';
 
 /** Longer messages are not published: a few at once would make Redis disconnect a slow subscriber. */
 const largestPublished = 200_000;
-/** While Redis refuses to store them. This can cost a slow subscriber its connection, but otherwise each call would fail. */
+/** While Redis refuses to store them: this can cost a slow subscriber its connection, but all calls would fail otherwise. */
 const largestUnstored = 2_000_000;
 /** Longer than any call's deadline. */
 const lifetimeMs = 60_000;

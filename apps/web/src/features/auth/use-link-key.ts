@@ -7,7 +7,7 @@ import { randomUuid } from '../../http/random-uuid.ts';
  * attempt whose reply was lost has used the link, which works again only with this key.
  */
 export function useLinkKey(token: string) {
-  // A part of the token tells links apart, and is no use to others.
+  // The beginning of the token distinguishes links, and does not open one.
   const item = `salon.link.${token.slice(0, 8)}`;
   const [key] = useState(() => sessionStore.getItem(item) ?? randomUuid());
   // The next person at this tab finds the link in its history, and could use it with the key. Runs only when the app opens

@@ -13,7 +13,7 @@ export function refusalOf(error: unknown) {
   const exists = unavailable.size > 0 || !isFailure(error) || error.status !== 404;
   /** For a screen that then reloads the collection. */
   const description = isOutdated && exists ? `${reason} ${messages.outdated}` : reason;
-  /** Only the reply may be lost. */
+  /** The server may have made the change, if only its reply was lost. */
   const mayBeSaved = isTemporary(error);
   return { isOutdated, mayBeSaved, reason, description, unavailable };
 }
