@@ -58,11 +58,14 @@ describe('the overview', () => {
       'GET /collections': () => failure(500, 'No collections.'),
     });
     renderScreen(<OverviewPage />);
-    await screen.findByText('No collections.');
+    await screen.findAllByText('No collections.');
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(server.count('GET /images/window?count=100')).toBe(2));
     await act(async () => undefined);
-    expect(screen.getByText('No collections.')).toBeTruthy();
+    // On the page and in a toast.
+    expect(screen.getAllByText('No collections.')).toHaveLength(2);
+    // In a toast.
+    expect(screen.getAllByText('No images.')).toHaveLength(1);
   });
 
   it('shows five images and three collections, and the way to all', async () => {
