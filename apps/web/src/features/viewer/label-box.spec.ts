@@ -16,6 +16,11 @@ describe('the label of an image', () => {
     expect(labelBox(boxOf(500, 100), frame, isMirrored)).toMatchObject({ left, width: 420 });
   });
 
+  it('is below the button for the previous image, where the image ends above it', () => {
+    const few = { left: 516, top: 296, width: 8, height: 8 };
+    expect(labelBox(few, frame, false).top).toBe(300 + 22 + 10);
+  });
+
   it('stays in the frame', () => {
     const narrow = { ...frame, width: 374 };
     expect(labelBox(boxOf(157, 100), narrow, false)).toMatchObject({ left: 20, width: 374 });

@@ -48,6 +48,19 @@ describe('the frames of images', () => {
     expect(framesOf().hasLabel).toBe(true);
   });
 
+  it('have small margins in a window as low as that of a phone on its side', () => {
+    resize(844, 400);
+    expect(framesOf().frames.bare).toEqual({ left: 8, top: 8, width: 828, height: 384 });
+    resize(844, 401);
+    expect(framesOf().frames.bare.top).toBe(24);
+  });
+
+  it('leave more to the strip on a screen whose lower edge is covered', () => {
+    viewer.style.setProperty('--strip-raise', '22px');
+    expect(framesOf().frames.withStrip.height).toBe(800 - 48 - LABEL - STRIP - 22);
+    viewer.style.removeProperty('--strip-raise');
+  });
+
   it('have the buttons over the image in a narrow window', () => {
     resize(899, 800);
     expect(framesOf().frames.bare.left).toBe(24);

@@ -6,6 +6,8 @@ import type { WindowShape } from './slide-positions.ts';
 
 /** px; up to this width the panel comes from below (fixed). */
 const NARROW = 576;
+/** px; a window of this height, as that of a phone on its side, has no more space to give away than a narrow one. */
+const LOW = 400;
 /** The panel also comes from below if it would take more than this part of the window: text may be large. */
 const WIDEST_PANEL = 0.6;
 /** rem; --info-width in tokens.css, which tools/boundaries compares. */
@@ -52,10 +54,11 @@ export function useFrames(
   const width = useSyncExternalStore(onResize, () => sizeOf(viewer).clientWidth);
   const height = useSyncExternalStore(onResize, () => sizeOf(viewer).clientHeight);
   const rem = useSyncExternalStore(onResize, rootFontSize);
+  const stripRaise = useSyncExternalStore(onResize, () => stripRaiseOf(viewer));
   const panelWidth = PANEL_WIDTH * rem;
   const isPanelBelow = width <= NARROW || panelWidth > width * WIDEST_PANEL;
   const isMirrored = isMirroredPage();
-  const margin = width <= NARROW ? NARROW_MARGIN : MARGIN;
+  const margin = width <= NARROW || height <= LOW ? NARROW_MARGIN : MARGIN;
   const side = width >= BUTTONS_BESIDE_FROM ? BUTTON_MARGIN : margin;
   const panel = hasPanel && !isPanelBelow ? panelWidth : 0;
   const hasLabel = useLabelSpace(viewer) && !hasPanel;
@@ -72,13 +75,19 @@ export function useFrames(
       height: Math.max(1, free - top - margin),
     };
   };
-  const frames = { bare: frameAbove(0), withStrip: frameAbove(STRIP.px + STRIP.rem * rem) };
+  const strip = STRIP.px + STRIP.rem * rem + stripRaise;
+  const frames = { bare: frameAbove(0), withStrip: frameAbove(strip) };
   return { frames, windowShape: { width, margin, isMirrored }, isPanelBelow, hasLabel };
 }
 
 /** The element with the size of the window, which itself shrinks on iOS while the page is zoomed. */
 const sizeOf = (viewer: RefObject<HTMLElement | null>) =>
   viewer.current ?? document.documentElement;
+
+/** px by which the strip is higher on a screen whose lower edge is covered. */
+function stripRaiseOf(viewer: RefObject<HTMLElement | null>): number {
+  return parseFloat(getComputedStyle(sizeOf(viewer)).getPropertyValue('--strip-raise')) || 0;
+}
 
 /** px of a rem, which the browser's text size changes. */
 function rootFontSize(): number {
