@@ -4,8 +4,10 @@ import { thumbHashToAverageRGBA, thumbHashToDataURL } from 'thumbhash';
 export function paintTone({ style }: HTMLElement, base64: string): void {
   const hash = bytesOf(base64);
   if (!hash) return;
-  const { r, g, b } = thumbHashToAverageRGBA(hash);
-  style.backgroundColor = `rgb(${[r, g, b].map((channel) => Math.round(channel * 255)).join(' ')})`;
+  const { r, g, b, a } = thumbHashToAverageRGBA(hash);
+  const channels = [r, g, b].map((channel) => Math.round(channel * 255)).join(' ');
+  // A drawing on a transparent ground would hardly be visible on its own tone.
+  style.backgroundColor = `rgb(${channels} / ${a})`;
 }
 
 /** Paints the preview of a ThumbHash (base64) behind an element. */

@@ -209,7 +209,7 @@ describe('the frame of a photo', () => {
   it('has a preview behind the image', () => {
     const image = aViewerImage('a', { placeholder: '1QcSHQRnh493V4dIh4eXh1h4kJUI' });
     const { container } = render(frame({ image }));
-    const preview = container.querySelector<HTMLElement>('[data-zoomable]');
+    const preview = container.querySelector<HTMLElement>('[data-zoomable] > div');
     expect(preview?.style.backgroundImage).toMatch(/^url\("?data:image\/png/);
   });
 });

@@ -52,7 +52,8 @@ export function PhotoFrame({ image, box, frame, isNeighbour, ref }: PhotoFramePr
 
   return (
     <div ref={ref} className={styles.photoFrame} style={box}>
-      <div ref={preview} className={styles.placeholder} data-zoomable>
+      <div className={styles.picture} data-zoomable>
+        <div ref={preview} className={styles.preview} />
         {thumbnail && (
           <>
             <img

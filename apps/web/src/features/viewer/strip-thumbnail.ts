@@ -26,7 +26,11 @@ export function createThumbnail(images: readonly WallImage[], item: number): HTM
     if (img.srcset) img.removeAttribute('srcset');
     else img.hidden = true;
   });
-  img.addEventListener('load', () => (img.hidden = false));
+  img.addEventListener('load', () => {
+    img.hidden = false;
+    // It would show through a picture that is transparent in places.
+    button.style.backgroundImage = '';
+  });
   button.append(img);
   return button;
 }

@@ -9,11 +9,24 @@ import { loadImage, selectOverlay, viewerAddressed } from './viewer-slice.ts';
 
 const image = aViewerImage('a');
 
+/** A card with a picture, as far as jsdom can have one. */
+function cardWith(facts: { complete: boolean; naturalWidth: number }): HTMLAnchorElement {
+  const picture = document.createElement('img');
+  for (const [name, value] of Object.entries({ ...facts, currentSrc: 'http://a/small.webp' }))
+    Object.defineProperty(picture, name, { value });
+  const card = document.createElement('a');
+  card.append(picture);
+  return card;
+}
+
 /** A viewer on an image that the gallery knows, or not. */
-function open(known: typeof image | null = image) {
+function open(
+  known: typeof image | null = image,
+  visibleCard: HTMLAnchorElement = document.createElement('a'),
+) {
   const backdrop = document.createElement('div');
   const photoFrame = document.createElement('div');
-  const [visibleCard, broughtCard] = [document.createElement('a'), document.createElement('a')];
+  const broughtCard = document.createElement('a');
   const asked: string[] = [];
   const store = createStore();
   const address = (id: string | null) =>
@@ -61,6 +74,19 @@ describe('the flight of an image', () => {
     expect([overlay(), visibleCard.style.visibility]).toEqual(['showing', 'hidden']);
     await land();
     expect([overlay(), visibleCard.style.visibility]).toEqual(['shown', '']);
+  });
+
+  it.each([
+    [
+      'shows the picture of its card at once',
+      { complete: true, naturalWidth: 376 },
+      'url("http://a/small.webp")',
+    ],
+    ['does not show one that is still loading', { complete: false, naturalWidth: 376 }, ''],
+    ['does not show one that could not be loaded', { complete: true, naturalWidth: 0 }, ''],
+  ])('%s', (_, facts, expected) => {
+    const { photoFrame } = open(image, cardWith(facts));
+    expect(photoFrame.style.getPropertyValue('--card-picture')).toBe(expected);
   });
 
   it('leads back to the card, which the wall brings into view', async () => {

@@ -34,11 +34,13 @@ export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: Fligh
     const direction = overlay === 'showing' ? 'open' : 'close';
     const isWaitedFor = direction === 'open' && isLate.current;
     const find = direction === 'open' ? sharedElements.visible : sharedElements.bring;
+    const origin = isWaitedFor ? null : find(shownId);
     isLate.current = false;
+    if (origin && direction === 'open') showPicture(origin, photoFrame.current);
     const flight = fly({
       image: photoFrame.current,
       backdrop: isWaitedFor ? null : backdrop.current,
-      origin: isWaitedFor ? null : find(shownId),
+      origin,
       direction,
       prefersReducedMotion,
     });
@@ -52,4 +54,11 @@ export function useOverlayFlight({ backdrop, photoFrame, sharedElements }: Fligh
     return () => controller.abort();
   });
   useLayoutEffect(() => takeOff(), [overlay, canFly]);
+}
+
+/** Shows the picture of a card in a photo frame at once: the viewer's own files may still have to load. */
+function showPicture(card: HTMLElement, photoFrame: HTMLElement): void {
+  const picture = card.querySelector('img');
+  if (picture?.complete && picture.naturalWidth)
+    photoFrame.style.setProperty('--card-picture', `url("${picture.currentSrc}")`);
 }
