@@ -117,7 +117,7 @@ export async function createGateway(
 function refuseUnrouted(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   const isUndecodable = 'code' in error && error.code === 'FST_ERR_BAD_URL';
   const failure = isUndecodable ? new NotFoundException() : error;
-  answerError(failure, request, reply.header(requestIdHeader, request.id));
+  answerError(failure, reply.header(requestIdHeader, request.id));
 }
 
 /** Refuses to register a route without an access rule. */

@@ -22,7 +22,7 @@ async function check(request: FastifyRequest, reply: FastifyReply): Promise<Fast
     Object.assign(requestContext.getStore() ?? {}, bearer);
     assertAccess(request, bearer.actor);
   } catch (error) {
-    answerError(error, request, reply);
+    answerError(error, reply);
     return reply;
   }
 }

@@ -1,11 +1,11 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import {
   listDeletedCollections,
   restoreCollection,
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { inEnvelope } from '../http/envelope.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
@@ -18,9 +18,9 @@ export class CollectionTrashController {
   ) {}
 
   @Route(listDeletedCollections)
-  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async list(@Res() reply: FastifyReply) {
     const found = await this.rpc.ask('collections.deleted', {});
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(restoreCollection)

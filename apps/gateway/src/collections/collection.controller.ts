@@ -1,4 +1,4 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import {
   addCollectionImages,
   createCollection,
@@ -10,7 +10,7 @@ import {
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { inEnvelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { ReplySender } from '../http/reply-sender.ts';
@@ -29,50 +29,40 @@ export class CollectionController {
   ) {}
 
   @Route(listCollections)
-  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async list(@Res() reply: FastifyReply) {
     const ask = () => this.rpc.ask('collections.list', {});
-    return this.lists.send('collections', ask, request, reply);
+    return this.lists.send('collections', ask, reply);
   }
 
   @Route(getCollection)
-  async byId(
-    { params }: RouteInput<typeof getCollection>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async byId({ params }: RouteInput<typeof getCollection>, @Res() reply: FastifyReply) {
     const ask = () => this.rpc.ask('collections.byId', params);
-    return this.lists.send(`collection ${params.id}`, ask, request, reply);
+    return this.lists.send(`collection ${params.id}`, ask, reply);
   }
 
   @Route(createCollection)
   async create(
     { body }: RouteInput<typeof createCollection>,
     @RepeatKey() repeatKey: string | undefined,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const found = await this.rpc.ask('collections.create', { ...body, repeatKey });
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(updateCollection)
-  async update(
-    { params, body }: RouteInput<typeof updateCollection>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async update({ params, body }: RouteInput<typeof updateCollection>, @Res() reply: FastifyReply) {
     const found = await this.rpc.ask('collections.update', { ...params, ...body });
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(setCollectionImages)
   async setImages(
     { params, body }: RouteInput<typeof setCollectionImages>,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     const found = await this.rpc.ask('collections.setImages', { ...params, ...body });
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(addCollectionImages)

@@ -46,7 +46,7 @@ export function serveFiles(
     {
       config: { hasOwnHeaders: true },
       compress: false,
-      errorHandler: answerError,
+      errorHandler: (error, _request, reply) => answerError(error, reply),
     },
     (request, reply) => serve({ files, access }, request, reply),
   );

@@ -15,7 +15,7 @@ export function limitBodies(fastify: FastifyInstance, withinMs: number): void {
       reply.raw.once('close', () => raw.destroy());
       // A reply can be on its way: the body of a GET is not waited for.
       if (reply.sent || reply.raw.headersSent) raw.destroy();
-      else answerError(new RequestTimeoutException(), request, reply.header('connection', 'close'));
+      else answerError(new RequestTimeoutException(), reply.header('connection', 'close'));
     }, withinMs);
     timers.set(raw, timer);
     raw.once('close', () => clearTimeout(timer));

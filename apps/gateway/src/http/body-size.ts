@@ -25,6 +25,6 @@ export function refuseEncodedBodies(fastify: FastifyInstance): void {
     if (encoding === 'identity' || !hasBody(request.raw)) return done();
     const failure = new ServiceError('request/encoded');
     // The reply of the HTTP standard says which encodings are accepted.
-    answerError(failure, request, reply.header('accept-encoding', 'identity'));
+    answerError(failure, reply.header('accept-encoding', 'identity'));
   });
 }

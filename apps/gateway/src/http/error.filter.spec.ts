@@ -13,7 +13,7 @@ let logged: jest.SpiedFunction<Logger['error']>;
 beforeEach(() => {
   logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
   server = fastify({ genReqId: () => 'an-id' });
-  server.setErrorHandler(answerError);
+  server.setErrorHandler((error, _request, reply) => answerError(error, reply));
   server.get('/', async (_request, reply) => {
     reply.headers({
       etag: '"a"',
@@ -137,9 +137,9 @@ describe('the reply to a failure', () => {
   });
 
   it('is not sent after another reply', async () => {
-    server.get('/sent', async (request, reply) => {
+    server.get('/sent', async (_request, reply) => {
       void reply.send('the reply');
-      answerError(new Error('too late'), request, reply);
+      answerError(new Error('too late'), reply);
       return reply;
     });
     expect((await server.inject('/sent')).payload).toBe('the reply');

@@ -8,7 +8,7 @@ import {
 import type { Failure } from '@salon/api-contract';
 import { isStoreUnavailable } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { noStore } from './cache-control.ts';
 import { dataFor, errorReplies, messageFor } from './error-replies.ts';
 import { isOutage, messageForStatus } from './status-messages.ts';
@@ -34,13 +34,12 @@ const logger = new Logger('http');
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
-    const http = host.switchToHttp();
-    answerError(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>());
+    answerError(error, host.switchToHttp().getResponse<FastifyReply>());
   }
 }
 
 /** The same for routes and hooks that are registered on Fastify directly. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+export function answerError(error: unknown, reply: FastifyReply): void {
   if (reply.sent) return;
   // Part of another reply has been sent; without the rest, the client notices that it is not whole.
   if (reply.raw.headersSent) return void reply.raw.destroy();
@@ -50,7 +49,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (status === 401) reply.header('www-authenticate', challenge);
   const retryAfterS = retryAfterOf(error, status);
   if (retryAfterS !== undefined) reply.header('retry-after', retryAfterS);
-  void reply.status(status).send({ ...failure, requestId: request.id } satisfies Failure);
+  void reply.status(status).send({ ...failure, requestId: reply.request.id } satisfies Failure);
 }
 
 function toFailure(error: unknown): Omit<Failure, 'requestId'> & { status: number } {

@@ -56,7 +56,7 @@ export function answerInPlaceOfNode(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers } = request.raw;
     if (httpVersion === '1.0' || headers.host !== undefined) return done();
-    answerError(new BadRequestException(), request, reply.header('connection', 'close'));
+    answerError(new BadRequestException(), reply.header('connection', 'close'));
   });
 }
 

@@ -29,6 +29,6 @@ function methodsOf(path: string): Set<string> {
 
 async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   if (request.method === 'OPTIONS') return reply.status(204).send();
-  answerError(new MethodNotAllowedException(), request, reply);
+  answerError(new MethodNotAllowedException(), reply);
   return reply;
 }

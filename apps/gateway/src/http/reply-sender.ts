@@ -35,26 +35,22 @@ export class ReplySender {
   constructor(private readonly redis: Redis) {}
 
   /** @throws ServiceError `service/unavailable` if Redis no longer has the reply */
-  async send(found: Reply, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send(found: Reply, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers(repliesByActor());
-    return this.sendBody(found, request, reply);
+    return this.sendBody(found, reply);
   }
 
   /** Sends a reply whose address always has the same content. */
-  async sendImmutable(
-    found: Reply,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ): Promise<FastifyReply> {
+  async sendImmutable(found: Reply, reply: FastifyReply): Promise<FastifyReply> {
     reply.headers({ 'cache-control': cacheForever, vary: 'accept-encoding' });
-    return this.sendBody(found, request, reply);
+    return this.sendBody(found, reply);
   }
 
   private async sendBody(
     { etag, body: packed }: Reply,
-    request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
+    const { request } = reply;
     reply.header('etag', `"${etag}"`);
     if (isUnchanged(etag, request)) return reply.status(304).send();
     if (packed !== undefined) this.bodies.set(`br ${etag}`, Buffer.from(packed, 'base64'));

@@ -1,4 +1,4 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import { keepCopiesBody } from '@salon/api-contract';
 import {
   keepCopies,
@@ -7,7 +7,7 @@ import {
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { inEnvelope } from '../http/envelope.ts';
 import { ReplySender } from '../http/reply-sender.ts';
 import { Route } from '../http/route.ts';
@@ -21,9 +21,9 @@ export class CopyController {
   ) {}
 
   @Route(listCopies)
-  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async list(@Res() reply: FastifyReply) {
     const found = await this.rpc.ask('images.copies', {});
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(keepCopies)

@@ -47,20 +47,15 @@ export class ImageController {
   ) {}
 
   @Route(listImages)
-  async list(
-    { query }: RouteInput<typeof listImages>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async list({ query }: RouteInput<typeof listImages>, @Res() reply: FastifyReply) {
     const name = `images ${query.orderBy} ${query.order}`;
-    return this.lists.send(name, () => this.rpc.ask('images.list', query), request, reply);
+    return this.lists.send(name, () => this.rpc.ask('images.list', query), reply);
   }
 
   @Route(searchImages)
   async search(
     { query, headers }: RouteInput<typeof searchImages>,
     @Ip() address: string,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     // Without a text, all images are listed.
@@ -68,73 +63,54 @@ export class ImageController {
     const client = headers[searchClientHeader];
     const found = await this.rpc.ask('images.search', { ...query, client });
     foundBy(reply, found.by);
-    return found.isLong
-      ? this.longLists.send(found, request, reply)
-      : this.replies.send(found, request, reply);
+    return found.isLong ? this.longLists.send(found, reply) : this.replies.send(found, reply);
   }
 
   @Route(listWallImages)
   async wall(
     { query, headers }: RouteInput<typeof listWallImages>,
     @Ip() address: string,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     if (query.text === '') {
       const name = `wall ${query.orderBy} ${query.order} ${query.opening}`;
-      return this.lists.send(name, () => this.rpc.ask('images.wall', query), request, reply);
+      return this.lists.send(name, () => this.rpc.ask('images.wall', query), reply);
     }
     await this.searches.count(address);
     const client = headers[searchClientHeader];
     const found = await this.rpc.ask('images.wall', { ...query, client });
-    return this.replies.send(found, request, foundBy(reply, found.by));
+    return this.replies.send(found, foundBy(reply, found.by));
   }
 
   @Route(getWallIndex)
-  async wallIndex(
-    { query }: RouteInput<typeof getWallIndex>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async wallIndex({ query }: RouteInput<typeof getWallIndex>, @Res() reply: FastifyReply) {
     const name = `wall index ${query.orderBy}`;
-    return this.lists.send(name, () => this.rpc.ask('images.wallIndex', query), request, reply);
+    return this.lists.send(name, () => this.rpc.ask('images.wallIndex', query), reply);
   }
 
   @Route(getWallChunk)
-  async wallChunk(
-    { params }: RouteInput<typeof getWallChunk>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
-    return this.chunks.send(params.name, request, reply);
+  async wallChunk({ params }: RouteInput<typeof getWallChunk>, @Res() reply: FastifyReply) {
+    return this.chunks.send(params.name, reply);
   }
 
   @Route(getImageWindow)
-  async window(
-    { query, headers }: RouteInput<typeof getImageWindow>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async window({ query, headers }: RouteInput<typeof getImageWindow>, @Res() reply: FastifyReply) {
     const client = headers[searchClientHeader];
     const found = await this.rpc.ask('images.window', { ...query, client });
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(getIdWindow)
-  async windowIds(
-    { query, headers }: RouteInput<typeof getIdWindow>,
-    @Req() request: FastifyRequest,
-    @Res() reply: FastifyReply,
-  ) {
+  async windowIds({ query, headers }: RouteInput<typeof getIdWindow>, @Res() reply: FastifyReply) {
     const client = headers[searchClientHeader];
     const found = await this.rpc.ask('images.windowIds', { ...query, client });
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(getImageFilters)
-  async filters(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async filters(@Res() reply: FastifyReply) {
     const found = await this.rpc.ask('images.filters', {});
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(getImage)
@@ -167,12 +143,11 @@ export class ImageController {
   async similar(
     { params: { id } }: RouteInput<typeof listSimilarImages>,
     @Ip() address: string,
-    @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ) {
     await this.searches.count(address);
     const found = await this.rpc.ask('images.similar', { id });
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(downloadOriginal)

@@ -1,4 +1,4 @@
-import { Controller, Req, Res } from '@nestjs/common';
+import { Controller, Res } from '@nestjs/common';
 import {
   deleteImage,
   deleteImages,
@@ -9,7 +9,7 @@ import {
   type RouteInput,
 } from '@salon/api-contract/routes';
 import { RpcClient } from '@salon/rpc';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { inEnvelope } from '../http/envelope.ts';
 import { itemResults } from '../http/item-results.ts';
 import { ReplySender } from '../http/reply-sender.ts';
@@ -26,9 +26,9 @@ export class TrashController {
   ) {}
 
   @Route(listDeletedImages)
-  async list(@Req() request: FastifyRequest, @Res() reply: FastifyReply) {
+  async list(@Res() reply: FastifyReply) {
     const found = await this.rpc.ask('images.deleted', {});
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 
   @Route(deleteImages)

@@ -34,12 +34,12 @@ export class ChunkSender {
   ) {}
 
   /** @throws ServiceError `list/outdated` also for visitors who may not see the dates in the chunk */
-  async send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const chunk = await this.chunkOf(name, request);
+  async send(name: string, reply: FastifyReply): Promise<FastifyReply> {
+    const chunk = await this.chunkOf(name, reply.request);
     const { hideDates } = await this.settings.current();
-    if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk, request, reply);
+    if (!chunk.isDated || !hideDates) return this.replies.sendImmutable(chunk, reply);
     if (!isAdmin(currentActor())) throw new ServiceError('list/outdated', { name });
-    return this.replies.send(chunk, request, reply);
+    return this.replies.send(chunk, reply);
   }
 
   private async chunkOf(name: string, request: FastifyRequest): Promise<Chunk> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { countLookup } from '@salon/observability';
 import type { CallReply } from '@salon/service-contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { GalleryTip, isStillRight } from './gallery-tip.ts';
 import { LongListSender } from './long-list-sender.ts';
@@ -30,20 +30,20 @@ export class ListSender {
   async send(
     name: string,
     ask: () => Promise<CallReply<'images.list'>>,
-    request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
+    const { request } = reply;
     const state = await this.tip.current();
     const known = this.known.get(`${name} for ${state.audience}`);
     if (known && isStillRight(known.tip, state) && this.replies.isInMemory(known.etag, request)) {
       countLookup('lists', true);
-      return this.replies.send(known, request, reply);
+      return this.replies.send(known, reply);
     }
     countLookup('lists', false);
     const found = await ask();
     const { etag, audience = state.audience, isStale, isLong } = found;
-    if (isLong) return this.longLists.send({ etag, audience }, request, reply);
+    if (isLong) return this.longLists.send({ etag, audience }, reply);
     if (state.tip && !isStale) this.known.set(`${name} for ${audience}`, { etag, tip: state.tip });
-    return this.replies.send(found, request, reply);
+    return this.replies.send(found, reply);
   }
 }

@@ -10,7 +10,7 @@ import {
   ServiceError,
   type ListedReply,
 } from '@salon/service-contract';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { emptyBody } from '../http/empty-body.ts';
@@ -40,7 +40,8 @@ export class LongListSender {
   ) {}
 
   /** @throws ServiceError `service/unavailable` if too many wait or the ids have expired, and failures of the first page */
-  async send(list: LongList, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async send(list: LongList, reply: FastifyReply): Promise<FastifyReply> {
+    const { request } = reply;
     const { etag } = list;
     // Weak: a page has the images as they are when it is read.
     reply.headers({ ...repliesByActor(), etag: `W/"${etag}"` });

@@ -22,14 +22,12 @@ const contentSecurityPolicy =
  */
 export async function boardServer(queues: Queues): Promise<FastifyInstance> {
   const server = fastify({ genReqId: () => requestContext.getStore()?.requestId ?? '' });
-  server.setErrorHandler(answerError);
-  server.setNotFoundHandler((request, reply) =>
-    answerError(new NotFoundException(), request, reply),
-  );
+  server.setErrorHandler((error, _request, reply) => answerError(error, reply));
+  server.setNotFoundHandler((_request, reply) => answerError(new NotFoundException(), reply));
   server.addHook('onRequest', async (request, reply) => {
     if (!isAllowed(request.method, request.routeOptions.url)) {
       // Thrown, it would reach bull-board's handler.
-      answerError(new MethodNotAllowedException(), request, reply);
+      answerError(new MethodNotAllowedException(), reply);
       return reply;
     }
     reply.header('content-security-policy', contentSecurityPolicy);

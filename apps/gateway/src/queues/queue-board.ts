@@ -48,7 +48,7 @@ export class QueueBoard implements OnApplicationShutdown {
       reply.hijack();
       server.routing(request.raw, reply.raw);
     } catch (error) {
-      answerError(error, request, reply);
+      answerError(error, reply);
     }
     return reply;
   }
