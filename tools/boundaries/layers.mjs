@@ -46,7 +46,7 @@ export const allowedImports = {
   'libs/api-contract': [],
   'libs/api-client': ['api-contract'],
   'libs/service-contract': ['api-contract'],
-  'libs/server-kit': ['api-contract', 'file-system', 'service-contract'],
+  'libs/server-kit': ['api-contract', 'file-system', 'observability', 'service-contract'],
   'libs/observability': [],
   'libs/rpc': ['service-contract', 'server-kit', 'observability'],
   'libs/jobs': ['service-contract', 'server-kit', 'observability'],

@@ -13,6 +13,8 @@ const requestsCloseMs = 1_000;
 
 export const gatewayEnvironment = withStorageKeys(
   serverEnvironment
+    // The health check of the gateway uses HTTP.
+    .omit({ HEALTH_FILE: true })
     .extend(storageEnvironment.shape)
     .extend(listenEnvironment.shape)
     .extend(siteEnvironment.shape)

@@ -17,7 +17,6 @@ export {
   traceparentEnvironment,
   type ServerEnvironment,
 } from './environment.ts';
-export * from './health-file.ts';
 export * from './limit-by-key.ts';
 export * from './logger.ts';
 export { reportToParent } from './parent-messages.ts';
@@ -30,10 +29,10 @@ export * from './recurring.ts';
 export * from './redis.module.ts';
 export * from './redis.ts';
 export * from './request-context.ts';
-export { drainMs, endWithLauncher, stopOnSignal } from './shutdown.ts';
+export { runServer } from './run-server.ts';
+export { drainMs } from './shutdown.ts';
 export * from './outage-log.ts';
 export * from './storage-outage.ts';
 export * from './store-unavailable.ts';
-export * from './wait-for-redis.ts';
 export * from './when-turn-comes.ts';
 export * from './within.ts';
