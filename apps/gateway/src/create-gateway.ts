@@ -5,7 +5,7 @@ import { NotFoundException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { isObserved } from '@salon/observability';
-import { createLogger, hourMs, NestLogger } from '@salon/server-kit';
+import { hourMs, NestLogger, type Logger } from '@salon/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessOf } from './access/access-of.ts';
 import { checkAccess } from './access/check-access.ts';
@@ -53,9 +53,9 @@ const headersMs = 30_000;
 /** Builds the HTTP server; the caller calls `listen`. */
 export async function createGateway(
   environment: GatewayEnvironment,
+  logger: Logger,
   { bodyWithinMs = bodyMs } = {},
 ): Promise<NestFastifyApplication> {
-  const logger = createLogger('gateway', environment.LOG_LEVEL);
   const adapter = new FastifyAdapter({
     bodyLimit: visitorBodyBytes,
     connectionTimeout: idleMs,

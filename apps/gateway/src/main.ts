@@ -9,8 +9,8 @@ export async function main(): Promise<void> {
   const environment = readEnvironment(gatewayEnvironment);
   collectDiskSpace(environment.DATA_DIR);
   await runServer('gateway', environment, {
-    create: async () => {
-      const app = await createGateway(environment);
+    create: async (logger) => {
+      const app = await createGateway(environment, logger);
       const draining = new Draining(app.getHttpServer());
       return {
         async listen() {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { defaultSettingValues, type SettingValues } from '@salon/api-contract';
-import { SettingsPublisher, untilReady } from '@salon/server-kit';
+import { createLogger, SettingsPublisher, untilReady } from '@salon/server-kit';
 import { startRedis, type TestServer } from '@salon/test-kit';
 import { Redis } from 'ioredis';
 import { createGateway } from '../src/create-gateway.ts';
@@ -44,14 +44,13 @@ export class LoneGateway {
     const dataDir = await mkdtemp(join(tmpdir(), 'salon-gateway-'));
     await writeFile(join(dataDir, 'index.html'), 'the page');
     const environment = gatewayEnvironment.parse({
-      LOG_LEVEL: 'fatal',
       REDIS_URL: redisUrl ?? redis?.url,
       JWT_SECRET: secret,
       DATA_DIR: dataDir,
       WEB_ROOT: dataDir,
       ...settings,
     });
-    const app = await createGateway(environment, timing);
+    const app = await createGateway(environment, createLogger('test', 'fatal'), timing);
     if (redis) await publishSettings(app.get(Redis), { ...defaultSettingValues, ...published });
     onCreated?.(app);
     await app.listen(0, '127.0.0.1');
