@@ -1,9 +1,7 @@
 import { join } from 'node:path';
-import { isObserved } from '@salon/observability';
 import { objectStorageFromEnvironment, type StorageEnvironment } from './environment.ts';
 import { GuardedStorage, type OutageOptions } from './guarded-storage.ts';
 import type { ObjectStorage } from './object-storage.ts';
-import { ObservedStorage } from './observed-storage.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
 
 /** The injection token of a process's object storage. */
@@ -19,7 +17,7 @@ export async function openStorage(
 ): Promise<ObjectStorage> {
   const storage = new GuardedStorage(objectStorageFromEnvironment(env, temporary), options);
   await storage.open();
-  return isObserved() ? new ObservedStorage(storage) : storage;
+  return storage;
 }
 
 /** The NestJS providers of a storage, and of the folder below DATA_DIR in which it makes temporary files. */
