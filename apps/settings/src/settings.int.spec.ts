@@ -113,14 +113,14 @@ describe('settings as the other services see them', () => {
 
   it('are published when a restore has changed the database', async () => {
     await startReplica();
-    // The periodic check, which finds them within seconds, does not use this method.
-    const publish = jest.spyOn(SettingsPublisher.prototype, 'publish');
+    const publisher = replicas.at(-1)!.get(SettingsPublisher);
+    publisher.onApplicationShutdown(); // ends the publication at each interval
+    const publish = jest.spyOn(publisher, 'publish');
     // Until the replica listens, or the test times out.
     while (publish.mock.calls.length === 0) {
       await broadcast(connection, 'records:restored', {});
       await delay(20);
     }
-    publish.mockRestore();
   });
 
   it('are published again after Redis has lost them', async () => {

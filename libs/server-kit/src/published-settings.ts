@@ -9,7 +9,6 @@ import { parseJson } from './parse-json.ts';
 /** All values as JSON, by name. */
 const key = 'settings:values';
 const channel: ChannelName = 'settings:changed';
-const retryAfterMs = 2_000;
 /** Shorter than the 8 s for which a job is retried, so that settings lost by Redis are back before it fails. */
 const checkEveryMs = 5_000;
 
@@ -66,12 +65,12 @@ export class SettingsPublisher implements OnApplicationShutdown {
   constructor(private readonly redis: Redis) {}
 
   /**
-   * Publishes now, whenever Redis reconnects, as a killed Redis can lose the last second, and when the published values
-   * differ: Redis can lose its keys without a restart, and the message about a restore can be lost.
+   * Publishes now, whenever Redis reconnects, as a killed Redis can lose the last second, and at each interval: a
+   * publication can fail, Redis can lose its keys without a restart, and the message about a restore can be lost.
    */
   async keepPublishing(read: () => Promise<object>, everyMs = checkEveryMs): Promise<void> {
     this.redis.on('ready', () => void this.publish(read));
-    this.timer = setInterval(() => void this.publishDifferent(read), everyMs).unref();
+    this.timer = setInterval(() => void this.publish(read), everyMs).unref();
     await this.publish(read);
   }
 
@@ -79,36 +78,29 @@ export class SettingsPublisher implements OnApplicationShutdown {
     clearInterval(this.timer);
   }
 
-  /** Call after each change. Never rejects: saved values are published once Redis is back. */
+  /**
+   * Publishes the values unless they are published already. Call after each change. Never rejects: saved values are
+   * published once Redis is back.
+   */
   publish(read: () => Promise<object>): Promise<void> {
     this.running = this.running
-      .then(() => this.replace(read))
+      .then(() => this.replaceDifferent(read))
       .then(() => this.outage.end())
-      .catch((error: unknown) => {
-        this.outage.report(error);
-        // Redis or the database is away. No other process would publish the missing values.
-        setTimeout(() => void this.publish(read), retryAfterMs).unref();
-      });
+      .catch((error: unknown) => this.outage.report(error));
     return this.running;
   }
 
-  /** Never rejects: the next check follows soon. */
-  private publishDifferent(read: () => Promise<object>): Promise<void> {
-    this.running = this.running
-      .then(async () => {
-        const [published, values] = await Promise.all([this.redis.get(key), read()]);
-        if (!hasValues(published, values)) await this.replace(read);
-      })
-      .catch((error: unknown) => this.logger.debug(error));
-    return this.running;
-  }
-
-  private async replace(read: () => Promise<object>): Promise<void> {
+  private async replaceDifferent(read: () => Promise<object>): Promise<void> {
     // Watch before reading the database, so that a replica never overwrites newer values with older ones.
     await this.redis.watch(key);
-    const values = JSON.stringify(await read());
-    const written = await this.redis.multi().set(key, values).publish(channel, '{}').exec();
-    if (written === null) await this.replace(read);
+    const [published, values] = await Promise.all([this.redis.get(key), read()]);
+    if (hasValues(published, values)) {
+      await this.redis.unwatch();
+      return;
+    }
+    const text = JSON.stringify(values);
+    const written = await this.redis.multi().set(key, text).publish(channel, '{}').exec();
+    if (written === null) await this.replaceDifferent(read);
   }
 }
 
