@@ -145,7 +145,6 @@ describe('a mongoose model', () => {
       { $group: { _id: null, n: { $sum: 1 } } },
     ]);
     expect(groups).toEqual([{ _id: null, n: 250 }]);
-    expect(await Photo.estimatedDocumentCount()).toBeGreaterThan(250);
     expect(await Photo.exists({ title: 'p1' })).not.toBeNull();
     const all = { title: { $gte: 'p', $lt: 'q' } };
     expect(await Photo.deleteMany(all)).toMatchObject({ deletedCount: 250 });

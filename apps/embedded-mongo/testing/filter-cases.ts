@@ -56,7 +56,6 @@ export const filterGroups: readonly FilterGroup[] = [
       { filter: { a: { $not: { $gt: 1 } } }, finds: [1, 2, 3, 4, 6, 7, 9] },
       { filter: { a: { $elemMatch: { $gt: 1, $lt: 3 } } }, finds: [5] },
       { filter: { $or: [{ a: 1 }, { a: 'x' }] }, finds: [1, 4, 5] },
-      { filter: { $nor: [{ a: { $exists: true } }, { _id: 4 }] }, finds: [3] },
       { filter: { $and: [{ a: { $gte: 1 } }, { a: { $lte: 1 } }] }, finds: [1, 5] },
     ],
   },

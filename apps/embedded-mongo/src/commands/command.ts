@@ -26,7 +26,6 @@ export const selected = (fields: Fields, filter: string): FindOptions => ({
 /** The fields that a command accepts besides its name. Any other field is an unsupported feature. */
 export const FIELDS: Record<string, readonly string[]> = {
   find: ['filter', 'sort', 'projection', 'skip', 'limit', 'batchSize', 'singleBatch'],
-  count: ['query', 'skip', 'limit'],
   aggregate: ['pipeline', 'cursor'],
   getMore: ['collection', 'batchSize'],
   killCursors: ['cursors'],

@@ -127,7 +127,6 @@ describe('a cursor', () => {
   it('skips and limits', async () => {
     const found = await many().find().sort({ n: -1 }).skip(2).limit(3).toArray();
     expect(found.map(({ n }) => n)).toEqual([1047, 1046, 1045]);
-    expect(await many().countDocuments({}, { skip: 1000, limit: 100 })).toBe(50);
   });
 
   it('that was killed is not found', async () => {

@@ -17,7 +17,6 @@ export const reads: Commands = {
     const documents = mapped(found, (slot) => project(collection.raw(slot)));
     return cursors.start(collection.namespace, documents, fields.count('batchSize'), found);
   },
-  count: (fields, { collection }) => ({ n: collection.select(selected(fields, 'query')).length }),
   aggregate(fields, { collection, cursors }) {
     const pipeline = fields.list('pipeline');
     compilePipeline(pipeline); // refuses a wrong stage

@@ -47,18 +47,13 @@ export const writes: Commands = {
     }),
   findAndModify(fields, context) {
     const { collection } = context;
-    const change = fields.value('update');
-    const isRemove = fields.flag('remove');
-    if (isRemove === (change !== undefined)) fail('FailedToParse', 'Either update or remove it');
+    // The driver sends the flag with every update.
+    if (fields.flag('remove')) fail('FailedToParse', 'This server cannot find and remove');
+    const update = compileUpdate(fields.value('update'));
     const project = compileProjection(fields.document('fields'));
     const view = (slot: Slot): Doc => decode(project(collection.raw(slot)));
     const [slot] = collection.select({ ...selected(fields, 'query'), limit: 1 });
     const before = slot === undefined ? null : view(slot);
-    if (isRemove) {
-      if (slot !== undefined) collection.remove(slot);
-      return { lastErrorObject: { n: slot === undefined ? 0 : 1 }, value: before };
-    }
-    const update = compileUpdate(change);
     if (slot !== undefined) modify(collection, slot, update);
     const isUpsert = slot === undefined && fields.flag('upsert');
     const inserted = isUpsert ? upsert(context, fields.document('query'), update) : undefined;

@@ -11,14 +11,6 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
       for (const document of documents) if (matches(document)) yield document;
     };
   },
-  $limit(argument) {
-    const limit = asCount(argument, 1, 15958);
-    return (documents) => part(documents, 0, limit);
-  },
-  $skip(argument) {
-    const skip = asCount(argument, 0, 15956);
-    return (documents) => part(documents, skip, Infinity);
-  },
   /** The form in which drivers count: all documents in one group, with sums of a number. */
   $group(argument) {
     const { _id, ...fields } = asDocument(argument, 15947);
@@ -33,15 +25,6 @@ const STAGES: Record<string, (argument: unknown) => Stage> = {
     };
   },
 };
-
-function* part(documents: Iterable<Doc>, start: number, end: number): Generator<Doc> {
-  let at = 0;
-  for (const document of documents) {
-    if (at >= start) yield document;
-    at += 1;
-    if (at >= end) return;
-  }
-}
 
 const isPath = (value: unknown): boolean =>
   isDocument(value) || (typeof value === 'string' && value.startsWith('$'));
@@ -80,9 +63,3 @@ function soleEntry(value: unknown, code: number): [name: string, value: unknown]
 
 const asDocument = (argument: unknown, code: number): Doc =>
   isDocument(argument) ? argument : fail(code, 'The stage must be specified as an object');
-
-function asCount(argument: unknown, least: number, code: number): number {
-  const count = toNumber(argument);
-  if (Number.isInteger(count) && count >= least) return count;
-  return fail(code, `The argument must be an integer of at least ${least}`);
-}

@@ -16,7 +16,6 @@ export const isOperators = (value: unknown): value is Doc =>
 const LOGICAL: Record<string, (parts: Matcher[]) => Matcher> = {
   $and: (parts) => (document) => parts.every((part) => part(document)),
   $or: (parts) => (document) => parts.some((part) => part(document)),
-  $nor: (parts) => (document) => !parts.some((part) => part(document)),
 };
 
 const OPERATORS: Record<string, (argument: unknown) => Test> = {
