@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inBatches } from '@salon/media-data';
 import { keys } from '@salon/object-storage';
 import type { RawDatabase } from '@salon/mongo';
 import { namedByFile } from '@salon/service-contract';
@@ -62,15 +63,11 @@ export async function* linesOf(
 }
 
 /** The records of a file, a batch at a time. */
-export async function* recordBatches(path: string, size: number): AsyncGenerator<AnyRecord[]> {
-  let batch: AnyRecord[] = [];
-  for await (const line of readLines(path)) {
-    batch.push(fromLine(line));
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
+export const recordBatches = (path: string, size: number): AsyncGenerator<AnyRecord[]> =>
+  inBatches(recordsIn(path), size);
+
+async function* recordsIn(path: string): AsyncGenerator<AnyRecord> {
+  for await (const line of readLines(path)) yield fromLine(line);
 }
 
 // Only the name: in a record that was read from a line, numbers are objects of BSON, which the schema of a rendition

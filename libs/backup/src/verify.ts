@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '@salon/file-system';
+import { inBatches } from '@salon/media-data';
 import { BackupError, UnreadableFile } from './backup-error.ts';
 import { readLines, type LinesFile } from './json-lines.ts';
 import { findManifest, type Manifest } from './manifest.ts';
@@ -58,10 +59,7 @@ export async function verifyObjects(
     progress.image(bytes);
   };
   // The checks of a batch start together: one that fails while a line is read would be an unhandled rejection.
-  const batch: string[] = [];
-  const checkBatch = () => Promise.all(batch.splice(0).map(check));
-  for await (const line of readLines(objectsPath(run))) {
-    if (batch.push(line) === imagesAtOnce) await checkBatch();
+  for await (const lines of inBatches(readLines(objectsPath(run)), imagesAtOnce)) {
+    await Promise.all(lines.map(check));
   }
-  await checkBatch();
 }

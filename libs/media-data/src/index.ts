@@ -17,6 +17,7 @@ export { imageSchema, type ImageRecord, type Place } from './image-record.ts';
 export * from './image-summary.ts';
 export * from './image.repository.ts';
 export * from './needs-caption.ts';
+export { inBatches } from './in-batches.ts';
 export { expired } from './in-trash.ts';
 export * from './kept-pair.repository.ts';
 export { mediaMigrations } from './migrations/index.ts';

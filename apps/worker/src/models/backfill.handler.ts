@@ -3,11 +3,11 @@ import { Handles, JobClient, type ReportProgress } from '@salon/jobs';
 import {
   EmbeddingRepository,
   ImageRepository,
+  inBatches,
   ModelFailureRepository,
   TrashRepository,
 } from '@salon/media-data';
 import type { JobData } from '@salon/service-contract';
-import { inBatches } from '../in-batches.ts';
 import type { BackfillTally } from '../tally.ts';
 import { BackfillPass, type BackfillRequest, type PassServices } from './backfill-pass.ts';
 import { LackingImages } from './lacking-images.ts';

@@ -3,12 +3,12 @@ import type { ModelKind } from '@salon/api-contract';
 import {
   EmbeddingRepository,
   ImageRepository,
+  inBatches,
   ModelFailureRepository,
   needsCaption,
   type CaptionState,
 } from '@salon/media-data';
 import { dayMs } from '@salon/server-kit';
-import { inBatches } from '../in-batches.ts';
 import { Models } from './models.ts';
 
 const batchSize = 200;

@@ -1,11 +1,10 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Handles, type ReportProgress } from '@salon/jobs';
-import { StoredMediaRepository, type StoredMedia } from '@salon/media-data';
+import { inBatches, StoredMediaRepository, type StoredMedia } from '@salon/media-data';
 import { keys, OBJECT_STORAGE, type ListedObject, type ObjectStorage } from '@salon/object-storage';
 import { dayMs } from '@salon/server-kit';
 import { ServiceError, type JobData, type JobResult } from '@salon/service-contract';
 import { Rerenders } from '../renditions/rerenders.ts';
-import { inBatches } from '../in-batches.ts';
 import { countFailure, tallyFrom, type CleanupTally } from '../tally.ts';
 import { hourAgoIn } from './storage-clock.ts';
 

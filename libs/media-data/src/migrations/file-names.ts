@@ -1,5 +1,6 @@
 import type { Migration, RawDatabase } from '@salon/mongo';
 import { namedByFile } from '@salon/service-contract';
+import { inBatches } from '../in-batches.ts';
 
 interface Renditions {
   versions: unknown[];
@@ -50,19 +51,11 @@ export const fileNames: Migration = {
     for (const place of renditionsFields) {
       const projection = { [`${place.field}versions`]: 1, [`${place.field}tiny`]: 1 };
       const old = recordsIn(database, place).find(isOld(place), { projection, batchSize });
-      let batch: OldRecord[] = [];
-      const write = async () => {
-        if (batch.length === 0) return;
+      for await (const batch of inBatches(old, batchSize)) {
         await rename(database, place, batch);
         done += batch.length;
-        batch = [];
         await report(done);
-      };
-      for await (const record of old) {
-        batch.push(record);
-        if (batch.length === batchSize) await write();
       }
-      await write();
     }
   },
 };
