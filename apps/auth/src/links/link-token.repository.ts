@@ -42,18 +42,6 @@ export class LinkTokenRepository {
       .exec();
   }
 
-  /** The token that a request with this repeat key used. */
-  usedBy(
-    { _id, purpose }: Pick<LinkTokenRecord, '_id' | 'purpose'>,
-    usedBy: string,
-    now: Date,
-  ): Promise<LinkTokenRecord | null> {
-    return this.tokens
-      .findOne({ _id, purpose, usedBy, expiresAt: trusted({ $gt: now }) })
-      .lean<LinkTokenRecord>()
-      .exec();
-  }
-
   async markMailed(id: string): Promise<void> {
     await this.tokens.updateOne({ _id: id }, { $set: { mailedAt: new Date() } }).exec();
   }

@@ -68,8 +68,8 @@ export class MailedLinks {
     const use = { usedAt: now, usedBy: repeatKey ?? null, expiresAt };
     const used = await this.tokens.use(link, use);
     if (used) return redeemed(used, false);
-    const earlier = repeatKey ? await this.tokens.usedBy(link, repeatKey, now) : null;
-    return earlier && redeemed(earlier, true);
+    const earlier = repeatKey ? await this.tokens.usable(link, repeatKey, now) : null;
+    return earlier?.usedAt ? redeemed(earlier, true) : null;
   }
 
   /** Keeps that the mail about what the link changed is queued, so that a repeat sends no further one. */
