@@ -1,6 +1,7 @@
 export * from './adaptive-index.ts';
 export * from './background.ts';
 export { minScoreIn, type MeaningMatch } from './cut-off.ts';
+export { dot } from './dot.ts';
 export * from './exact-index.ts';
 export * from './find-by-meaning.ts';
 export * from './find-similar.ts';

@@ -1,3 +1,4 @@
+import { dot } from '@salon/search';
 import { BestPairs } from './best-pairs.ts';
 import {
   agreement,
@@ -190,7 +191,7 @@ class CopyFinder {
     if (!isLike(first.aspect, second.aspect) || this.best.has(a, b)) return;
     const other = this.search.vectorOf(second.id);
     if (!vector || !other) return;
-    const similarity = Math.min(1, cosine(vector, other));
+    const similarity = Math.min(1, dot(vector, other));
     if (similarity < minSimilarity || this.search.isKept(first.id, second.id)) return;
     this.best.add({ a, b, similarity });
   }
@@ -200,17 +201,3 @@ const groupOf = (words: Uint16Array, row: number, table: number, bits: number) =
   words[row * tableCount + table]! & ((1 << bits) - 1);
 
 const isLike = (a: number, b: number) => a <= maxAspectChange * b && b <= maxAspectChange * a;
-
-/** Of vectors of length 1; four sums at a time let the processor overlap the additions. */
-function cosine(one: Float32Array, other: Float32Array): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  const end = one.length - (one.length % 4);
-  for (let at = 0; at < end; at += 4) {
-    a += one[at]! * other[at]!;
-    b += one[at + 1]! * other[at + 1]!;
-    c += one[at + 2]! * other[at + 2]!;
-    d += one[at + 3]! * other[at + 3]!;
-  }
-  for (let at = end; at < one.length; at += 1) a += one[at]! * other[at]!;
-  return a + b + c + d;
-}
