@@ -16,17 +16,21 @@ export async function* chunksOf(body: Readable | Buffer, size?: number): AsyncGe
 export const wrongSize = (found: number, expected: number): Error =>
   new Error(`the body has ${found} bytes instead of ${expected}`);
 
-/** The same bytes in buffers of exactly `partBytes`, the last one shorter; at least one buffer. */
+/**
+ * The same bytes in buffers of exactly `partBytes`, the last one shorter; at least one buffer.
+ * @param allocate returns a buffer of `partBytes`
+ */
 export async function* inParts(
   chunks: AsyncIterable<Buffer>,
   partBytes: number,
-): AsyncGenerator<Buffer, void> {
-  let part: Buffer | undefined;
+  allocate = () => Buffer.allocUnsafe(partBytes),
+): AsyncGenerator<Buffer<ArrayBuffer>, void> {
+  let part: Buffer<ArrayBuffer> | undefined;
   let filled = 0;
   let isFirst = true;
   for await (const chunk of chunks) {
     for (let taken = 0; taken < chunk.length;) {
-      part ??= Buffer.allocUnsafe(partBytes);
+      part ??= allocate();
       const copied = chunk.copy(part, filled, taken);
       taken += copied;
       filled += copied;

@@ -1,3 +1,4 @@
+export { inParts } from './body.ts';
 export * from './copy-objects.ts';
 export * from './environment.ts';
 export * from './folder-storage.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { bytesPerMb } from '@salon/api-contract';
-import { TemporaryFolder } from '@salon/object-storage';
+import { inParts, TemporaryFolder } from '@salon/object-storage';
 import { isStorageFull } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { GATEWAY_ENVIRONMENT, type GatewayEnvironment } from '../environment.ts';
@@ -86,7 +86,9 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
    */
   private async write(path: string, content: Readable, hash: UploadHash): Promise<number> {
     const file = await open(path, 'wx');
+    /** The memory of batches that are written and hashed, for the next ones. */
     const spare: ArrayBuffer[] = [];
+    const allocate = () => Buffer.from(spare.pop() ?? new ArrayBuffer(batchBytes));
     const store = async ({ buffer, length }: Batch) => {
       await file.writeFile(new Uint8Array(buffer, 0, length));
       spare.push(await hash.add({ buffer, length }));
@@ -95,15 +97,15 @@ export class Spool implements OnModuleInit, OnApplicationShutdown {
     let written = Promise.resolve();
     let synced = Promise.resolve();
     try {
-      for await (const batch of inBuffers(content, spare)) {
+      for await (const { buffer, length } of inParts(content, batchBytes, allocate)) {
         await written;
         if (size > 0 && size % syncedBytes === 0) {
           await this.checkFree(size); // for the copy in storage
           await synced;
           if (this.mustSync) synced = thrownLater(file.datasync());
         }
-        size += batch.length;
-        written = thrownLater(store(batch));
+        size += length;
+        written = thrownLater(store({ buffer, length }));
       }
       // A failed sync is reported once, so storing the file would not notice it.
       await Promise.all([written, synced]);
@@ -128,26 +130,4 @@ const syncedBytes = 32 * batchBytes;
 function thrownLater(promise: Promise<void>): Promise<void> {
   promise.catch(() => undefined);
   return promise;
-}
-
-/** The same bytes in larger pieces. Their buffers are taken from `spare` while there are any. */
-async function* inBuffers(
-  content: AsyncIterable<Buffer>,
-  spare: ArrayBuffer[],
-): AsyncGenerator<Batch> {
-  const nextBuffer = () => spare.pop() ?? new ArrayBuffer(batchBytes);
-  let buffer = nextBuffer();
-  let length = 0;
-  for await (const chunk of content) {
-    for (let taken = 0; taken < chunk.length;) {
-      const copied = chunk.copy(new Uint8Array(buffer, length), 0, taken);
-      taken += copied;
-      length += copied;
-      if (length < batchBytes) continue;
-      yield { buffer, length };
-      buffer = nextBuffer();
-      length = 0;
-    }
-  }
-  yield { buffer, length };
 }
