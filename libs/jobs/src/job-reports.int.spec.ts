@@ -199,6 +199,7 @@ describe('job reports', () => {
     );
     const run = await startTask(client, 'cleanup-staged');
     await halfway.promise;
+    const begun = await reports.byId('tasks', run.id);
     const closed = worker.close();
     // Otherwise the job could end before its process begins to stop.
     await tick();
@@ -208,6 +209,8 @@ describe('job reports', () => {
     await expect(run.result(60_000)).resolves.toEqual(counts);
     const { runs, doneBefore } = worker.get(FakeUpkeep);
     expect([runs, doneBefore]).toEqual([1, 4]);
+    const { startedAt } = (await reports.byId('tasks', run.id)) ?? {};
+    expect(startedAt).toEqual(begun?.startedAt);
     // Another job begins without counts.
     await (await startTask(client, 'cleanup-staged')).result(60_000);
     expect(worker.get(FakeUpkeep).doneBefore).toBe(0);

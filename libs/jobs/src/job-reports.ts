@@ -7,6 +7,7 @@ import {
 } from '@salon/service-contract';
 import type { Job, Queue } from 'bullmq';
 import { fromJobFailure } from './job-errors.ts';
+import { firstStartOf } from './progress-reporter.ts';
 import { Queues, type QueuedJob } from './queues.ts';
 
 /** The state of a job. A job that waits for another try counts as running. */
@@ -22,6 +23,7 @@ export interface JobReport {
   /** True from the cancellation on: a job that waits ends when its turn comes. */
   isCancelled: boolean;
   addedAt: Date;
+  /** The start of the first attempt, once the job has reported progress. */
   startedAt: Date | null;
   finishedAt: Date | null;
 }
@@ -104,7 +106,7 @@ function toReport(job: Job<QueuedJob>): JobReport {
     failure,
     isCancelled: job.data.isCancelled ?? false,
     addedAt: new Date(timestamp),
-    startedAt: toDate(processedOn),
+    startedAt: toDate(firstStartOf(job)),
     finishedAt: toDate(finishedOn),
   };
 }

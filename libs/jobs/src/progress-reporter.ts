@@ -1,4 +1,4 @@
-import { ServiceError, type JobProgress } from '@salon/service-contract';
+import { jobProgress, ServiceError, type JobProgress } from '@salon/service-contract';
 import { Job, type Worker } from 'bullmq';
 import type { ReportProgress } from './handles.ts';
 import type { QueuedJob } from './queues.ts';
@@ -39,9 +39,13 @@ export class ProgressReporter {
     if (!this.unsent) return;
     const progress = this.unsent;
     this.unsent = null;
-    await this.job.updateProgress(progress);
+    await this.job.updateProgress({ ...progress, beganAt: firstStartOf(this.job) });
   }
 }
+
+/** When the first attempt of a job that has reported progress began; of another job, the latest. */
+export const firstStartOf = ({ progress, processedOn }: Job): number | undefined =>
+  jobProgress.safeParse(progress).data?.beganAt ?? processedOn;
 
 /** @throws ServiceError `task/cancelled` */
 export function endIfCancelled(job: Job<QueuedJob> | undefined): void {

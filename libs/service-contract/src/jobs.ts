@@ -32,6 +32,8 @@ export const jobProgress = z.object({
   total: z.number().int().nonnegative().nullable(),
   /** Number of items that the job no longer finds when it starts again, because it has removed or completed them. */
   settled: z.number().int().nonnegative().optional(),
+  /** When the first attempt began, in milliseconds since the epoch: BullMQ only knows the start of the latest. */
+  beganAt: z.number().optional(),
 });
 export type JobProgress = z.infer<typeof jobProgress>;
 
