@@ -234,6 +234,15 @@ describe('the time that a token has left', () => {
     jest.setSystemTime(Date.now() + 20 * MINUTE_MS);
     expect(await refreshes()).toBe(1);
   });
+
+  it('does not grow when the clock is set back', async () => {
+    holdAccess(issuedAt(Date.now()));
+    jest.setSystemTime(Date.now() - 120 * MINUTE_MS);
+    await jest.advanceTimersByTimeAsync(13.9 * MINUTE_MS);
+    expect(await refreshes()).toBe(0);
+    await jest.advanceTimersByTimeAsync(0.2 * MINUTE_MS);
+    expect(await refreshes()).toBe(1);
+  });
 });
 
 describe('a login in another tab', () => {

@@ -16,8 +16,7 @@ export interface SessionUser {
 
 interface Access {
   token: string;
-  /** Seconds since the epoch, by the clock of this computer. */
-  expiresAtS: number;
+  secondsLeft: () => number;
   user: SessionUser;
 }
 
@@ -128,10 +127,10 @@ export function outdateRefresh(): void {
  * @throws ApiError when an admin's token could not be refreshed
  */
 export async function freshToken(isForVisitors?: boolean): Promise<string | null> {
-  if (!access || secondsLeft(access) > REFRESH_BEFORE_S) return access?.token ?? null;
+  if (!access || access.secondsLeft() > REFRESH_BEFORE_S) return access?.token ?? null;
   const refreshed = refreshAccess();
   const current = () => {
-    if (access && secondsLeft(access) > 0) return access.token;
+    if (access && access.secondsLeft() > 0) return access.token;
     return access?.user.admin && !isForVisitors ? refreshed : null;
   };
   // Further attempts may take minutes, and the old token may be valid for a while.
@@ -144,7 +143,7 @@ export async function freshToken(isForVisitors?: boolean): Promise<string | null
  * @throws ApiError when the session is over
  */
 export async function replaceToken(refused: string | null): Promise<void> {
-  if (!access || access.token === refused || secondsLeft(access) <= 0) await refreshAccess();
+  if (!access || access.token === refused || access.secondsLeft() <= 0) await refreshAccess();
 }
 
 /** Exchanges the refresh cookie for an access token: once at a time in this tab, and in turn across tabs. */
@@ -213,12 +212,8 @@ function announce(change: AccessChange): void {
   for (const listener of listeners) listener(change);
 }
 
-function secondsLeft({ expiresAtS }: Access): number {
-  return expiresAtS - Date.now() / 1000;
-}
-
 /** Reads the claims without verifying them: they only decide what to show. */
-function readClaims(token: string): { expiresAtS: number; user: SessionUser } | null {
+function readClaims(token: string): Omit<Access, 'token'> | null {
   try {
     const part = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
     const bytes = Uint8Array.from(atob(part), (char) => char.charCodeAt(0));
@@ -227,9 +222,14 @@ function readClaims(token: string): { expiresAtS: number; user: SessionUser } | 
     if (typeof sub !== 'string' || typeof username !== 'string' || typeof exp !== 'number')
       return null;
     const user = { id: sub, username, email: null, admin: admin === true };
-    // Counted from now, because the clocks of this computer and the server may differ.
-    const now = Date.now() / 1000;
-    return { expiresAtS: now + exp - (Number(iat) || now), user };
+    // Counted from now, because the clocks of this computer and the server may differ, and by two clocks: the first can be
+    // set back, and the second may stand still while the computer sleeps.
+    const receivedAt = Date.now();
+    const receivedMs = performance.now();
+    const lifetimeS = exp - (Number(iat) || receivedAt / 1000);
+    const secondsLeft = () =>
+      lifetimeS - Math.max(Date.now() - receivedAt, performance.now() - receivedMs) / 1000;
+    return { user, secondsLeft };
   } catch {
     return null;
   }
