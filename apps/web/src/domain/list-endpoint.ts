@@ -10,9 +10,12 @@ import type { FailureTexts } from './failure-toasts.ts';
 /** Seconds after which a list counts as old, since another admin may have changed it. */
 const CURRENT_FOR_S = 60;
 
-/** Whether this tab has changed something since the list was loaded. If so, the next screen loads it again. */
+/**
+ * Whether this tab has changed something since the list was loaded, or may have: after the clock was set back, changes can
+ * have an earlier time than the list. If so, the next screen loads it again.
+ */
 function isOutdated({ startedTimeStamp = 0 }: { startedTimeStamp?: number } = {}): boolean {
-  return startedTimeStamp <= lastWriteAt();
+  return startedTimeStamp <= lastWriteAt() || startedTimeStamp > Date.now();
 }
 
 /** Options of the hook of a list: it is loaded again for a screen that opens when it is old. */

@@ -74,6 +74,15 @@ describe.each([
     expect(loads()).toBe(2);
   });
 
+  it('is loaded again after a change that followed a correction of the clock', async () => {
+    const { visit, loads } = visits();
+    await visit();
+    jest.setSystemTime(Date.now() - 3_600_000);
+    await act(() => updateMetadata('a', { iso: 100 }));
+    await visit();
+    expect(loads()).toBe(2);
+  });
+
   it('is loaded again when others have had a minute to change it', async () => {
     const { visit, loads } = visits();
     await visit();
