@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { quantise, unitVector } from '@salon/search';
 import { aVectorNear, randomVectors } from '../../testing/random-vectors.ts';
 import { findCopies, type Candidate, type CopySearch } from './find-copies.ts';
 
@@ -83,6 +84,14 @@ describe('likely copies', () => {
     const { search, planted } = withPairs(300, [0.99]);
     const candidates = [...search.candidates, { id: 'i5', aspect: 1.5 }];
     expect(idsIn(await findCopies({ ...search, candidates }))).toEqual(planted);
+  });
+
+  it('have a similarity of 1 when their vectors are equal, in the order of their rows', async () => {
+    const random = randomVectors(512);
+    const originals = Array.from({ length: 50 }, () => unitVector(quantise(random.next())));
+    const { search } = galleryOf([...originals, ...originals]);
+    const expected = originals.map((_, at) => ({ ids: [`i${at}`, `i${at + 50}`], similarity: 1 }));
+    expect((await findCopies(search)).pairs).toEqual(expected);
   });
 
   it('have about the same shape', async () => {

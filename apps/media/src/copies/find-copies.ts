@@ -14,6 +14,8 @@ import { Slices } from './slices.ts';
  * photograph and its smaller or recompressed copy 0.98 and more, different photographs of like subjects up to 0.9.
  */
 const minSimilarity = 0.95;
+/** Six digits of a cosine count. The next ones are noise of 32-bit numbers: even equal vectors differ in them. */
+const precision = 1e6;
 /** Ratio of two aspect ratios: a copy may be cropped a little, but a portrait is not a copy of a landscape. */
 const maxAspectChange = 1.1;
 /** Up to this many images, every pair is compared: half a million cosines take about 0.3 s. */
@@ -191,7 +193,7 @@ class CopyFinder {
     if (!isLike(first.aspect, second.aspect) || this.best.has(a, b)) return;
     const other = this.search.vectorOf(second.id);
     if (!vector || !other) return;
-    const similarity = Math.min(1, dot(vector, other));
+    const similarity = Math.round(dot(vector, other) * precision) / precision;
     if (similarity < minSimilarity || this.search.isKept(first.id, second.id)) return;
     this.best.add({ a, b, similarity });
   }
