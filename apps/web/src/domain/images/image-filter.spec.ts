@@ -13,7 +13,8 @@ describe('the filter of an address', () => {
     ['only=nonsense', {}],
     ['camera=Leica+Q3', { camera: 'Leica Q3' }],
     ['year=2024', { year: 2024 }],
-    ['year=24', {}],
+    ['year=24', { year: 24 }],
+    ['year=12345', {}],
     ['year=abcd', {}],
   ])('of %s is %j', (search, filter) => expect(of(search)).toEqual(filter));
 

@@ -13,7 +13,7 @@ export function filterOf(params: URLSearchParams): ImageFilter {
   const year = params.get('year');
   if (only === 'standalone' || only === 'uncaptioned') return { only };
   if (camera) return { camera };
-  return year && /^\d{4}$/.test(year) ? { year: Number(year) } : {};
+  return year && /^\d{1,4}$/.test(year) ? { year: Number(year) } : {};
 }
 
 /** A filter as the value of an option: `year=2024`; empty for all images. */
