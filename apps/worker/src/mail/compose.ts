@@ -1,5 +1,7 @@
 import type { Mail } from '@salon/service-contract';
 
+type LinkMail = Extract<Mail, { link: string }>;
+
 export interface ComposedMail {
   to: string;
   subject: string;
@@ -7,9 +9,12 @@ export interface ComposedMail {
   text: string;
 }
 
-/** The subject and text of a mail. */
-export function compose(mail: Mail): ComposedMail {
-  const { subject, paragraphs } = letter(mail);
+/**
+ * The subject and text of a mail.
+ * @param now when it is sent
+ */
+export function compose(mail: Mail, now: Date): ComposedMail {
+  const { subject, paragraphs } = letter(mail, now);
   return {
     to: mail.to,
     subject,
@@ -18,7 +23,7 @@ export function compose(mail: Mail): ComposedMail {
   };
 }
 
-function letter(mail: Mail): { subject: string; paragraphs: string[] } {
+function letter(mail: Mail, now: Date): { subject: string; paragraphs: string[] } {
   switch (mail.occasion) {
     case 'verify-email':
       return {
@@ -26,7 +31,7 @@ function letter(mail: Mail): { subject: string; paragraphs: string[] } {
         paragraphs: [
           `welcome to ${new URL(mail.link).host}. Open this page to confirm that\nthe address is yours:`,
           mail.link,
-          `The link works once, within ${hours(mail.validHours)}.`,
+          `The link works once, within ${validity(mail, now)}.`,
           'If you did not sign up, someone entered your address by mistake:\nplease ignore this email.',
         ],
       };
@@ -36,7 +41,7 @@ function letter(mail: Mail): { subject: string; paragraphs: string[] } {
         paragraphs: [
           `a new password was requested for your account at ${new URL(mail.link).host}.\nIf it was you, choose one here:`,
           mail.link,
-          `The link works once, within ${hours(mail.validHours)}.`,
+          `The link works once, within ${validity(mail, now)}.`,
           'If it was not you, do nothing: your password stays as it is.',
         ],
       };
@@ -51,4 +56,12 @@ function letter(mail: Mail): { subject: string; paragraphs: string[] } {
   }
 }
 
-const hours = (count: number) => (count === 1 ? 'an hour' : `${count} hours`);
+/** How long a link still works: its mail may have waited for the mail server. Hours are rounded down. */
+function validity({ validHours, expiresAt }: LinkMail, now: Date): string {
+  const left = expiresAt ? (Date.parse(expiresAt) - now.getTime()) / 60_000 : validHours * 60;
+  // Rounded to minutes first: the link of a mail that is sent at once has a moment less than an hour left.
+  const minutes = Math.max(1, Math.round(left));
+  const hours = Math.floor(minutes / 60);
+  if (hours > 0) return hours === 1 ? 'an hour' : `${hours} hours`;
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
+}

@@ -44,7 +44,7 @@ class SmtpTransport extends MailTransport {
   }
 
   async send(mail: Mail): Promise<void> {
-    await this.transport.sendMail({ ...compose(mail), from: this.from });
+    await this.transport.sendMail({ ...compose(mail, new Date()), from: this.from });
   }
 }
 
@@ -84,8 +84,9 @@ class Outbox extends MailTransport {
   }
 
   async send(mail: Mail): Promise<void> {
-    const { message } = await this.transport.sendMail({ ...compose(mail), from: this.from });
-    const file = join(this.folder, `${nameOf(new Date())}-${mail.occasion}-${randomUUID()}.eml`);
+    const now = new Date();
+    const { message } = await this.transport.sendMail({ ...compose(mail, now), from: this.from });
+    const file = join(this.folder, `${nameOf(now)}-${mail.occasion}-${randomUUID()}.eml`);
     await mkdir(this.folder, { recursive: true, mode: 0o700 });
     // Renamed when complete, so that a program that watches the folder never reads half a mail.
     await writeFile(`${file}.part`, message, { mode: 0o600 });
