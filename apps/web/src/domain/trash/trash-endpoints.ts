@@ -2,6 +2,7 @@ import type { DeletedImage, Purged } from '@salon/api-contract';
 import { api } from '../api.ts';
 import { messages } from './messages.ts';
 import { emptyTrash, fetchDeleted, purgeImages } from './trash-requests.ts';
+import type { ShownTrash } from './trash-requests.ts';
 
 const trashApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,8 +18,8 @@ const trashApi = api.injectEndpoints({
       invalidatesTags: ['Trash'],
       extraOptions: { failedTitle: messages.purgeFailed },
     }),
-    emptyTrash: build.mutation<Purged, string>({
-      query: (until) => () => emptyTrash(until),
+    emptyTrash: build.mutation<Purged, ShownTrash>({
+      query: (shown) => () => emptyTrash(shown),
       invalidatesTags: ['Trash'],
       extraOptions: { failedTitle: messages.purgeFailed },
     }),

@@ -9,6 +9,7 @@ import { countOfImages } from '../../domain/images/count-of-images.ts';
 import { readListedImage } from '../../domain/images/listed-image.ts';
 import { listedItems } from '../../domain/images/sheet-items.ts';
 import { trashChanged } from '../../domain/outdated.ts';
+import type { ShownTrash } from '../../domain/trash/trash-requests.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Hint } from '../../ui/hint.tsx';
@@ -31,15 +32,15 @@ interface TrashContentProps {
   isAlone: boolean;
   /** Whether there are neither images nor collections; false while that is not known. */
   isTrashEmpty: boolean;
-  /** When the last of all that is shown was deleted; null while nothing is there, or not all of it is loaded. */
-  until: string | null;
+  /** All that is shown; null while nothing is there, or not all of it is loaded. */
+  shown: ShownTrash | null;
   /** Shown above the images. */
   children: ReactNode;
 }
 
 /** The header of the page, and the images in the trash. */
 export function TrashContent(props: TrashContentProps) {
-  const { images, isAlone, isTrashEmpty, until, children } = props;
+  const { images, isAlone, isTrashEmpty, shown, children } = props;
   const { selection, select, clear, deselect } = useSelection();
   const bulk = useBulk();
   const restore = useRestore(bulk, deselect);
@@ -74,8 +75,8 @@ export function TrashContent(props: TrashContentProps) {
           note={noteOf(sheet.length)}
           above={<Link to="/dashboard/images">{messages.images}</Link>}
         >
-          {until !== null && (
-            <Button color="secondary" isBusy={isPurging} onClick={() => askToEmpty(until)}>
+          {shown && (
+            <Button color="secondary" isBusy={isPurging} onClick={() => askToEmpty(shown)}>
               {messages.purge.empty}
             </Button>
           )}

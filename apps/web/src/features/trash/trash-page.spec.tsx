@@ -84,7 +84,7 @@ describe('the trash', () => {
     fakeServer({
       'GET /images/deleted': () => ({ data: { images: [aDeleted('a')] } }),
       'GET /collections/deleted': () => ({ data: { collections: [] } }),
-      'POST /trash/empty': () => ({ data: { images: 0, collections: 0 } }),
+      'POST /trash/purge': () => ({ data: { images: 0, collections: 0 } }),
     });
     const { user } = renderScreen(
       <>
@@ -100,13 +100,15 @@ describe('the trash', () => {
   });
 
   it('deletes for good, after a question: some images, or all that is shown', async () => {
-    const newer = { ...aDeleted('b'), deletedAt: '2026-11-22T08:00:00.000Z' };
-    const lists = [[newer, aDeleted('a')], [aDeleted('a')], []];
+    const lists = [[aDeleted('b'), aDeleted('a')], [aDeleted('a')], []];
+    const purged = [
+      { images: 1, collections: 0 },
+      { images: 1, collections: 1 },
+    ];
     const server = fakeServer({
       'GET /images/deleted': () => ({ data: { images: lists.shift() } }),
       'GET /collections/deleted': () => ({ data: { collections: [aCollection('c', 'Coast')] } }),
-      'POST /trash/purge': () => ({ data: { images: 1, collections: 0 } }),
-      'POST /trash/empty': () => ({ data: { images: 1, collections: 1 } }),
+      'POST /trash/purge': () => ({ data: purged.shift() }),
     });
     const { user, answer } = renderScreen(
       <>
@@ -128,7 +130,7 @@ describe('the trash', () => {
     const sent = server.calls.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => body)).toEqual([
       { images: ['b'] },
-      { until: '2026-11-21T15:41:00.000Z' },
+      { images: ['a'], collections: ['c'] },
     ]);
   });
 

@@ -21,6 +21,7 @@ export default function TrashPage() {
   const deleted = collections.data ?? NO_COLLECTIONS;
   const hasNoImages = images?.length === 0;
   const hasNoCollections = !collections.isError && collections.data?.length === 0;
+  const isAnyShown = images && collections.data && images.length + deleted.length > 0;
   const beside = (
     <>
       {deleted.length > 0 && <DeletedCollections collections={deleted} />}
@@ -40,7 +41,7 @@ export default function TrashPage() {
         images={images}
         isAlone={deleted.length === 0}
         isTrashEmpty={hasNoImages && hasNoCollections}
-        until={images && collections.data ? lastDeletion(images, deleted) : null}
+        shown={isAnyShown ? { images, collections: deleted } : null}
       >
         {(loaded.status === 'loading' || (hasNoImages && collections.isLoading)) && <Loading />}
         {loaded.status === 'failed' && (
@@ -50,10 +51,4 @@ export default function TrashPage() {
       </TrashContent>
     </Screen>
   );
-}
-
-/** Each list begins with its last deletion. */
-function lastDeletion(...lists: readonly (readonly { deletedAt: string }[])[]): string | null {
-  const dates = lists.flatMap(([first]) => (first ? [first.deletedAt] : []));
-  return dates.toSorted().at(-1) ?? null;
 }

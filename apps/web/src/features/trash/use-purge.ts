@@ -3,6 +3,7 @@ import {
   useEmptyTrashMutation,
   usePurgeImagesMutation,
 } from '../../domain/trash/trash-endpoints.ts';
+import type { ShownTrash } from '../../domain/trash/trash-requests.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
@@ -34,7 +35,8 @@ export function usePurge() {
     isPurging: purging.isLoading || emptying.isLoading,
     askToPurge: (ids: readonly string[]) =>
       ask(purge.title(ids.length), purge.question(ids.length), () => purgeImages(ids)),
-    /** @param until the last deletion that is shown: what others delete in the meantime stays */
-    askToEmpty: (until: string) => ask(purge.empty, purge.emptyQuestion, () => emptyTrash(until)),
+    /** What others delete in the meantime stays. */
+    askToEmpty: (shown: ShownTrash) =>
+      ask(purge.empty, purge.emptyQuestion, () => emptyTrash(shown)),
   };
 }
