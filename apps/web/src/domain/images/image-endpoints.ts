@@ -11,15 +11,14 @@ import {
   fetchFilters,
   fetchIds,
   fetchListedImages,
+  fetchNeighbours,
   fetchWindow,
   searchImageIds,
 } from './list-requests.ts';
-import type { Neighbours, ImagePart } from './list-requests.ts';
+import type { ImagePart, Neighbours, Place } from './list-requests.ts';
 import type { ListedImage } from './listed-image.ts';
 import type { ListQuery } from './list-query.ts';
 import { loadLongList } from './load-long-list.ts';
-import { loadNeighbours } from './load-neighbours.ts';
-import type { Place } from './load-neighbours.ts';
 import type { LongList } from './long-list.ts';
 import { fetchImage, updateMetadata } from './image-requests.ts';
 import { messages } from './messages.ts';
@@ -70,7 +69,9 @@ export const imageApi = api.injectEndpoints({
     }),
     /** The images before and after one in a list; null if the list never had it. */
     imageNeighbours: build.query<Neighbours | null, Place>({
-      queryFn: loadNeighbours((state, place) => selectNeighbours(state, place)),
+      query: (place) => (signal) => fetchNeighbours(place, signal),
+      // An edit can remove the image from its list: the person can continue from the last known ones.
+      merge: (known, found) => found ?? known,
       providesTags: ['Images'],
     }),
     /** Everything that is known of an image. */
@@ -140,10 +141,6 @@ export const patchImageList =
 
 /** Whether there are more images than the server lists as a whole. */
 export const isLong = ({ images, total }: ImagePart): boolean => images.length < total;
-
-function selectNeighbours(state: DashboardState, place: Place): Neighbours | null | undefined {
-  return imageApi.endpoints.imageNeighbours.select(place)(state).data;
-}
 
 export function selectLongList(state: DashboardState, list: ListQuery): LongList | undefined {
   return imageApi.endpoints.longList.select(list)(state).data;

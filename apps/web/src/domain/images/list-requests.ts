@@ -88,10 +88,15 @@ export interface Neighbours {
   next: string | null;
 }
 
+/** An image in a list. */
+export interface Place {
+  list: ListQuery;
+  id: string;
+}
+
 /** @returns null if the image is not in the list */
 export async function fetchNeighbours(
-  list: ListQuery,
-  id: string,
+  { list, id }: Place,
   signal?: AbortSignal,
 ): Promise<Neighbours | null> {
   const { ids } = await callByName('GET /images/window/ids', {
