@@ -7,25 +7,43 @@ import type { Failure } from '../http/api-error.ts';
 import { addMiddleware } from '../state/dynamic-middleware.ts';
 import { rootReducer } from '../state/root-reducer.ts';
 import type { RootState } from '../state/root-reducer.ts';
-import { failureToasts } from './failure-toasts.ts';
-import type { FailureTexts } from './failure-toasts.ts';
+import { showToast } from '../overlays/toasts/show-toast.ts';
 import { forgetOffers } from './forget-offers.ts';
+import { selectSession } from './session/session-slice.ts';
 
 /** Calls the server; the signal aborts the call. */
 export type Call = (signal: AbortSignal) => Promise<unknown>;
 
+/** The `extraOptions` of an endpoint: how its failures are shown. */
+export interface FailureTexts {
+  /** Title of the toast; without it, the caller shows the failure. */
+  failedTitle?: string;
+  /** The reason where the server gives none. */
+  failed?: string;
+}
+
 /** Retries, the refresh of the session and the idempotency key are those of `http/request.ts`. */
-const baseQuery: BaseQueryFn<Call, unknown, Failure, FailureTexts, FailureTexts> = async (
+const baseQuery: BaseQueryFn<Call, unknown, Failure, FailureTexts> = async (
   call,
-  { signal },
-  texts = {},
+  { signal, type, getState, dispatch },
+  { failedTitle: title, failed } = {},
 ) => {
   try {
     return { data: await call(signal) };
   } catch (error) {
-    return { error: failureOf(error), meta: texts };
+    const failure = failureOf(error);
+    // After the end of the session, the login says why nothing is loaded, and `useFetchAfterLogin` loads it again. Changes
+    // are not repeated, so their failures are always shown.
+    if (title && !signal.aborted && (type === 'mutation' || !hasEnded(dashboardState(getState))))
+      dispatch(showToast({ title, description: errorMessage(failure, failed), type: 'error' }));
+    return { error: failure };
   }
 };
+
+function hasEnded(state: RootState): boolean {
+  const session = selectSession(state);
+  return session.status === 'anonymous' && session.end !== null;
+}
 
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
@@ -66,7 +84,7 @@ export const api = createApi({
 });
 
 rootReducer.inject(api);
-addMiddleware(api.middleware, failureToasts, forgetOffers);
+addMiddleware(api.middleware, forgetOffers);
 
 /** The state of the store once the dashboard is loaded. */
 export type DashboardState = RootState & { api: ReturnType<typeof api.reducer> };

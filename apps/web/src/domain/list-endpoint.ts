@@ -4,8 +4,7 @@ import { errorMessage } from '../http/api-error.ts';
 import type { Failure } from '../http/api-error.ts';
 import { lastWriteAt } from '../http/writes.ts';
 import { dashboardState } from './api.ts';
-import type { Call, DashboardState } from './api.ts';
-import type { FailureTexts } from './failure-toasts.ts';
+import type { Call, DashboardState, FailureTexts } from './api.ts';
 
 /** Seconds after which a list counts as old, since another admin may have changed it. */
 const CURRENT_FOR_S = 60;
@@ -35,7 +34,7 @@ export const listEndpoint = {
 } as const;
 
 /** The result of a call. */
-export type Reply = { data: unknown } | { error: Failure; meta?: FailureTexts };
+export type Reply = { data: unknown } | { error: Failure };
 
 /**
  * Loads a list. A reply is ignored when the list was changed since the request: it may be from before.

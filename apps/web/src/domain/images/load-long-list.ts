@@ -1,7 +1,6 @@
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { dashboardState } from '../api.ts';
-import type { Call, DashboardState } from '../api.ts';
-import type { FailureTexts } from '../failure-toasts.ts';
+import type { Call, DashboardState, FailureTexts } from '../api.ts';
 import type { Reply } from '../list-endpoint.ts';
 import { fetchWindow } from './list-requests.ts';
 import type { ListQuery } from './list-query.ts';
