@@ -14,14 +14,12 @@ import { restoreSession } from './domain/session/restore-session.ts';
 import { loadSettings } from './domain/settings/settings-slice.ts';
 import { onReturn } from './browser/on-return.ts';
 import { syncAccess } from './http/access.ts';
-import { installBackGate } from './overlays/unsaved/back-gate.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('no #root');
 
 dropFailedLinks();
 reloadWhenStale();
-installBackGate();
 const store = createStore();
 store.dispatch(startTheme());
 store.dispatch(restoreSession());

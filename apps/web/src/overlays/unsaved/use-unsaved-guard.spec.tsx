@@ -4,11 +4,11 @@ import { userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { BrowserRouter } from '../../ui/router/router.tsx';
 import { useNavigate } from '../../ui/router/hooks.ts';
+import { closeBackGate } from '../../ui/router/browser-history.ts';
 import { Route, Routes } from '../../ui/router/routes.tsx';
 import { Link } from '../../ui/link.tsx';
 import { createStore } from '../../app/create-store.ts';
 import { DialogHost } from '../dialogs/dialog-host.tsx';
-import { closeBackGate, installBackGate } from './back-gate.ts';
 import { useFormGuard } from './use-form-guard.ts';
 import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
@@ -22,8 +22,6 @@ function SavedForm() {
   const navigate = useNavigate();
   return <button onClick={() => leaveSaved(() => navigate(-1))}>Save</button>;
 }
-
-installBackGate();
 
 async function openForm(isDirty: boolean) {
   const user = userEvent.setup();
@@ -67,7 +65,7 @@ describe('a screen with something to lose', () => {
   });
 
   it('asks again once a dialog with changes of its own has closed', async () => {
-    const gate = jest.fn();
+    const gate = jest.fn(() => true);
     const { answer } = await openForm(true);
     closeBackGate(gate)();
     history.back();

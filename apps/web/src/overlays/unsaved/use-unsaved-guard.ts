@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { isPlainClick } from '../../ui/is-plain-click.ts';
+import { closeBackGate } from '../../ui/router/browser-history.ts';
 import { useNavigate } from '../../ui/router/hooks.ts';
 import { pathOf } from '../../ui/router/location.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { askToDiscard, unsavedChanges, withdraw } from './ask-to-discard.ts';
 import type { LeaveQuestion } from './ask-to-discard.ts';
-import { closeBackGate } from './back-gate.ts';
 import { recordUnsavedWork } from './unsaved-work.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
@@ -40,16 +40,11 @@ export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsa
     };
 
     // The address has changed, but the router does not know yet: put it back, then ask.
-    const onPopState = (event: PopStateEvent) => {
-      if (isLeaving) return;
-      event.stopImmediatePropagation();
-      if (isReturning) {
-        isReturning = false;
-        return;
-      }
-      const steps = placeInHistory() - here;
-      if (!steps) return;
-      isReturning = true;
+    const stopBack = (): boolean => {
+      if (isLeaving) return false;
+      const steps = isReturning ? 0 : placeInHistory() - here;
+      isReturning = steps !== 0;
+      if (!steps) return true;
       history.go(-steps);
       dispatch(
         askToDiscard(() => {
@@ -57,11 +52,12 @@ export function useUnsavedGuard(isDirty: boolean, question: LeaveQuestion = unsa
           history.go(steps);
         }, question),
       );
+      return true;
     };
 
     const forget = recordUnsavedWork(question);
     document.addEventListener('click', onClick, true);
-    const openGate = closeBackGate(onPopState);
+    const openGate = closeBackGate(stopBack);
     return () => {
       forget();
       document.removeEventListener('click', onClick, true);

@@ -22,6 +22,18 @@ interface Entry {
   idx: number;
 }
 
+/** Hears of the back button before the router. @returns whether the router is not to hear of it */
+type Gate = () => boolean;
+
+/** A dialog can have a gate of its own over that of its screen: the last one hears of the button. */
+const gates: Gate[] = [];
+
+/** @returns a function that opens the gate again */
+export function closeBackGate(gate: Gate): () => void {
+  gates.push(gate);
+  return () => void gates.splice(gates.indexOf(gate), 1);
+}
+
 /** The history of the browser's tab. */
 export function createBrowserHistory(): RouterHistory {
   let notify = (_visit: Visit): void => undefined;
@@ -37,7 +49,8 @@ export function createBrowserHistory(): RouterHistory {
     },
     go: (steps) => history.go(steps),
     listen(onVisit) {
-      const onPop = () => onVisit({ location: current(), navigationType: 'pop' });
+      const onPop = () =>
+        gates.at(-1)?.() || onVisit({ location: current(), navigationType: 'pop' });
       notify = onVisit;
       window.addEventListener('popstate', onPop);
       return () => window.removeEventListener('popstate', onPop);
