@@ -3,7 +3,6 @@ import * as messages from './messages.ts';
 
 interface Facts {
   data?: Record<string, unknown> | undefined;
-  requestId?: string | undefined;
   isServerMessage?: boolean;
   retryAfterS?: number | undefined;
   cause?: unknown;
@@ -25,7 +24,6 @@ export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly data: Record<string, unknown> | undefined;
-  readonly requestId: string | undefined;
   readonly isServerMessage: boolean;
   /** Seconds after which the server accepts the call again, if its reply named them. */
   readonly retryAfterS: number | undefined;
@@ -34,7 +32,6 @@ export class ApiError extends Error implements Failure {
     super(message, { cause: facts.cause });
     this.status = status;
     this.data = facts.data;
-    this.requestId = facts.requestId;
     this.isServerMessage = facts.isServerMessage ?? false;
     this.retryAfterS = facts.retryAfterS;
   }
@@ -48,7 +45,7 @@ export function errorMessage(error: unknown, otherwise?: string): string {
 
 /** Turns a reply that is not a success into the error it means, whatever wrote it: our server or a proxy before it. */
 export function errorOf(status: number, body: unknown, retryAfter: string | null = null): ApiError {
-  const { message, data, requestId } = isRecord(body) ? body : {};
+  const { message, data } = isRecord(body) ? body : {};
   const isServerMessage = typeof message === 'string' && message !== '';
   // The other form of the header, a date, is of no use with a clock that may be wrong.
   const retryAfterS = /^\d+$/.test(retryAfter ?? '') ? Number(retryAfter) : undefined;
@@ -56,7 +53,6 @@ export function errorOf(status: number, body: unknown, retryAfter: string | null
     isServerMessage,
     retryAfterS,
     data: isRecord(data) ? data : undefined,
-    requestId: typeof requestId === 'string' ? requestId : undefined,
   });
 }
 
