@@ -15,10 +15,7 @@ export function createStore(): AppStore {
     middleware: (defaults) =>
       defaults({
         immutableCheck: { ignoredPaths: ['api'] },
-        serializableCheck: {
-          ignoredPaths: ['api'],
-          ignoredActionPaths: ['meta.arg', 'meta.baseQueryMeta'],
-        },
+        serializableCheck: { ignoredPaths: ['api'] },
       }).concat(listeners, dynamicMiddleware),
     // A change is shown at once, not with the next frame.
     enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
