@@ -1,3 +1,4 @@
+import { emptyMetadata } from '@salon/api-contract';
 import type { ViewerImage } from '../src/domain/images/viewer-images.ts';
 
 /** An image as the viewer knows it, once its reply is read; 3 : 2 by default. */
@@ -13,7 +14,7 @@ export function aViewerImage(id: string, facts: Partial<ViewerImage> = {}): View
     thumbnail: `/api/files/${id}-640.jpeg`,
     regular: `/api/files/${id}-2048.webp`,
     regularWidth: 2048,
-    values: {},
+    metadata: emptyMetadata,
     ...facts,
   };
 }

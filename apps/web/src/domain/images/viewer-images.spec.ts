@@ -1,16 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { anImage } from '../../../testing/an-image.ts';
 import { fakeServer } from '../../../testing/fake-server.ts';
-import { readMetadata } from './read-metadata.ts';
 import { fetchViewerCollection, fetchViewerImage } from './viewer-images.ts';
 
 describe('fetchViewerImage', () => {
-  it('adds what the metadata is read from', async () => {
+  it('adds the metadata', async () => {
     fakeServer({
       'GET /images/a': () => ({ data: { image: anImage('a', { camera: 'Leica', iso: 100 }) } }),
     });
-    const { values } = await fetchViewerImage('a');
-    expect(readMetadata(values)).toMatchObject({ camera: 'Leica', iso: 100, lens: null });
+    const { metadata } = await fetchViewerImage('a');
+    expect(metadata).toMatchObject({ camera: 'Leica', iso: 100, lens: null });
   });
 });
 
@@ -32,7 +31,7 @@ describe('fetchViewerCollection', () => {
   it('has the metadata of its images', async () => {
     answer([anImage('a', { iso: 100 })]);
     const { images } = await fetchViewerCollection('c');
-    expect(readMetadata(images[0]?.values ?? {})).toMatchObject({ iso: 100, lens: null });
+    expect(images[0]?.metadata).toMatchObject({ iso: 100, lens: null });
   });
 
   it('takes the aspect to three decimals, of the original while there is no regular version, 0 without a height', async () => {

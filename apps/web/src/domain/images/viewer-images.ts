@@ -1,19 +1,14 @@
+import type { ImageMetadata } from '@salon/api-contract';
 import { callByName } from '../../http/call-by-name.ts';
 import { dataOf, fieldsOf, idOf, listOf, textOf } from '../../http/read-reply.ts';
-import type { Fields } from '../../http/read-reply.ts';
 import type { WallImage } from './wall-image.ts';
 import { readImage } from './read-image.ts';
+import { readMetadata } from './read-metadata.ts';
 import { untitled } from '../collections/title-messages.ts';
-
-/**
- * Texts and numbers of an image as they came. `readMetadata` makes its metadata of them where that is shown: its fields
- * and their labels stay out of the first page.
- */
-export type ImageValues = Readonly<Record<string, string | number>>;
 
 /** One image as the viewer shows it. */
 export interface ViewerImage extends WallImage {
-  values: ImageValues;
+  metadata: ImageMetadata;
 }
 
 export interface ViewerCollection {
@@ -40,7 +35,7 @@ function readViewerImageReply(reply: unknown): ViewerImage {
 }
 
 function readViewerImage(value: unknown): ViewerImage {
-  return { ...readImage(value), values: valuesOf(fieldsOf(value)) };
+  return { ...readImage(value), metadata: readMetadata(fieldsOf(value)) };
 }
 
 function readCollection(reply: unknown): ViewerCollection {
@@ -51,12 +46,4 @@ function readCollection(reply: unknown): ViewerCollection {
     description: textOf(collection.description) ?? '',
     images: listOf(collection.images).map(readViewerImage),
   };
-}
-
-function valuesOf(image: Fields): ImageValues {
-  const values: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(image)) {
-    if (typeof value === 'string' || typeof value === 'number') values[name] = value;
-  }
-  return values;
 }

@@ -4,7 +4,6 @@ import { displayedMetadata } from '../../domain/images/displayed-metadata.ts';
 import { groupMetadata } from '../../domain/images/format-metadata.ts';
 import type { Metadata } from '../../domain/images/format-metadata.ts';
 import type { WallImage } from '../../domain/images/wall-image.ts';
-import { readMetadata } from '../../domain/images/read-metadata.ts';
 import { selectSettings } from '../../domain/settings/settings-slice.ts';
 import { useAppSelector } from '../../state/hooks.ts';
 import { useLabelSpace } from './use-frames.ts';
@@ -26,7 +25,7 @@ interface Info {
 export function useInfo(viewer: RefObject<HTMLElement | null>): Info {
   const { overlay, shownId, described, isInfoOpen } = useAppSelector(selectViewer);
   const settings = useAppSelector(selectSettings);
-  const metadata = described && displayedMetadata(readMetadata(described.values), settings);
+  const metadata = described && displayedMetadata(described.metadata, settings);
   const hasMetadata = metadata !== null && groupMetadata(metadata).length > 0;
   const labelled = useLabelSpace(viewer) ? LABEL_CAPTION : 0;
   const hasFacts = hasMetadata || (described?.caption.length ?? 0) > labelled;
