@@ -11,7 +11,8 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-const PAUSE_MS = 300;
+/** Browsers limit how often the address may change. */
+export const PAUSE_MS = 300;
 /** For letters that an input method is about to replace. */
 const SPELLING_PAUSE_MS = 1_500;
 
@@ -78,8 +79,8 @@ export function SearchField(props: SearchFieldProps) {
   );
 }
 
-/** The text of the field, and the searches for it. */
-function useSearchText({ query, onSearch }: SearchFieldProps) {
+/** The text of a field that the address keeps, and the searches for it. */
+export function useSearchText({ query, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(query);
   const [known, setKnown] = useState(query);
   /** What was searched for and is not in the address yet. */
