@@ -89,7 +89,7 @@ describe('an image that was opened from a collection', () => {
 
   it('leads back to the collection when it is deleted, which is in the history once', async () => {
     const { click, press, answer } = open('/dashboard/images/z?collection=c', {
-      'DELETE /images/a': () => ({ data: { id: 'a' } }),
+      'POST /images/delete': () => ({ data: { results: [{ id: 'a', ok: true }] } }),
     });
     await click('The coast');
     await click('Picture a');
@@ -103,7 +103,7 @@ describe('an image that was opened from a collection', () => {
 
   it('leads to the collection when it is deleted after it was opened by its address', async () => {
     const { press, answer } = open('/dashboard/images/a?collection=c', {
-      'DELETE /images/a': () => ({ data: { id: 'a' } }),
+      'POST /images/delete': () => ({ data: { results: [{ id: 'a', ok: true }] } }),
     });
     await screen.findByRole('link', { name: 'The coast' });
     await press('Delete Picture a');

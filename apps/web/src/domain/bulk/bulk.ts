@@ -10,7 +10,6 @@ import type {
 import * as routes from '@salon/api-contract/routes';
 import { errorMessage } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
-import { deleteImage } from '../images/image-requests.ts';
 import { requestParts } from '../request-parts.ts';
 
 /** Asks the server for one change to many images. @returns what became of each, or of as many as it took at once */
@@ -25,12 +24,12 @@ export type BulkCall<T extends SucceededItem = SucceededItem> = (
 export const deleteImages =
   (idempotencyKey: string): BulkCall<DeletedItem> =>
   async (ids) => {
-    const [only, ...others] = ids;
-    if (only !== undefined && others.length === 0) {
-      const existed = await deleteImage(only, idempotencyKey);
-      return [{ id: only, ok: true, ...(!existed && { already: true }) }];
-    }
-    return (await call(routes.deleteImages, { body: { ids }, idempotencyKey })).data.results;
+    const { results } = (await call(routes.deleteImages, { body: { ids }, idempotencyKey })).data;
+    return results.map((result) =>
+      !result.ok && result.code === 'image/not-found'
+        ? { id: result.id, ok: true, already: true }
+        : result,
+    );
   };
 
 /** Takes images out of the trash. */

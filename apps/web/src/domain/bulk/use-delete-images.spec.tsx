@@ -29,9 +29,9 @@ it('shows in the list of collections that images were deleted, and that they wer
   let images = ['b'];
   fakeServer({
     'GET /collections': () => ({ data: { collections: [{ id: 'sea', title: null, images }] } }),
-    'DELETE /images/b': () => {
+    'POST /images/delete': () => {
       images = [];
-      return { data: { id: 'b' } };
+      return { data: { results: [{ id: 'b', ok: true }] } };
     },
     'POST /images/restore': () => {
       images = ['b'];
@@ -89,12 +89,9 @@ describe('a deletion whose reply was lost', () => {
   });
 
   it('is known as the same one when a single image is deleted once more, and not after that', async () => {
-    const replies: unknown[] = [
-      failure(500, 'Lost.'),
-      { data: { id: 'a' } },
-      { data: { id: 'a' } },
-    ];
-    const { confirm, keys } = deleteAll('a', { 'DELETE /images/a': () => replies.shift() });
+    const done = { data: { results: [{ id: 'a', ok: true }] } };
+    const replies: unknown[] = [failure(500, 'Lost.'), done, done];
+    const { confirm, keys } = deleteAll('a', { 'POST /images/delete': () => replies.shift() });
     await confirm();
     await screen.findByText('Lost.');
     await confirm();

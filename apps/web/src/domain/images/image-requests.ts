@@ -1,7 +1,6 @@
 import { fullImageReply } from '@salon/api-contract';
 import type { FullImage, ImageEdit } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
-import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
 import { callByName } from '../../http/call-by-name.ts';
 
@@ -24,15 +23,4 @@ export async function updateMetadata(id: string, metadata: ImageEdit): Promise<F
 /** Has its renditions made again: until then its status is `processing`. @throws ApiError 404 */
 export async function renderAgain(id: string): Promise<void> {
   await call(routes.renderImageAgain, { params: { id } });
-}
-
-/** A missing image counts as deleted. @returns whether it existed, or was deleted with this key */
-export async function deleteImage(id: string, idempotencyKey: string): Promise<boolean> {
-  try {
-    await call(routes.deleteImage, { params: { id }, idempotencyKey });
-    return true;
-  } catch (error) {
-    if (!(error instanceof ApiError && error.status === 404)) throw error;
-    return false;
-  }
 }

@@ -347,7 +347,7 @@ describe('a collection', () => {
       'GET /images/window?count=100': () => aWindow([]),
       'PUT /images/metadata': () => ok('a'),
       'POST /collections/u/images': () => ok('a'),
-      'DELETE /images/b': () => ({ data: { id: 'b' } }),
+      'POST /images/delete': () => ok('b'),
       'POST /images/restore': () => ok('b'),
     });
     const gone = (name: string) =>

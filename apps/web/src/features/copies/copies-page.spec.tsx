@@ -30,15 +30,6 @@ function aServer(
   const deleted = new Set<string>();
   const kept = new Set<string>();
   const isOpen = (ids: string[]) => !kept.has(String(ids)) && !ids.some((id) => deleted.has(id));
-  const deletions = Object.fromEntries(
-    names.flat().map((id) => {
-      const answer = () => {
-        deleted.add(id);
-        return { data: { id } };
-      };
-      return [`DELETE /images/${id}`, answer];
-    }),
-  );
   return fakeServer({
     'GET /images/duplicates': () => {
       const facts = { size: 4_718_592, date: '2024-01-05T13:20:00' };
@@ -57,12 +48,16 @@ function aServer(
       kept.delete('a,b');
       return { data: { ids: ['a', 'b'] } };
     },
+    'POST /images/delete': ({ body }) => {
+      const { ids } = body as { ids: string[] }; // what this screen sends
+      for (const id of ids) deleted.add(id);
+      return { data: { results: ids.map((id) => ({ id, ok: true })) } };
+    },
     'POST /images/restore': ({ body }) => {
       const { ids } = body as { ids: string[] }; // what this screen sends
       for (const id of ids) deleted.delete(id);
       return { data: { results: ids.map((id) => ({ id, ok: true })) } };
     },
-    ...deletions,
     ...answers,
   });
 }
@@ -188,8 +183,8 @@ describe('likely copies', () => {
   });
 
   it('show the progress of a deletion in one place', async () => {
-    const { answer, release } = held({ data: { id: 'b' } });
-    aServer([['a', 'b']], { answers: { 'DELETE /images/b': answer } });
+    const { answer, release } = held({ data: { results: [{ id: 'b', ok: true }] } });
+    aServer([['a', 'b']], { answers: { 'POST /images/delete': answer } });
     const { user } = show();
     const pair = await pairOf('a', 'b');
     await user.click(within(pair).getByRole('button', { name: 'Delete this: Picture b' }));

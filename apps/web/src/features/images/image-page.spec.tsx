@@ -306,13 +306,13 @@ describe('an image in the dashboard', () => {
 
   it('is deleted only after the question', async () => {
     const { press, answer, server } = await openImagePage('/dashboard/images/d', {
-      'DELETE /images/d': () => ({ data: { id: 'd' } }),
+      'POST /images/delete': () => ({ data: { results: [{ id: 'd', ok: true }] } }),
     });
     await screen.findByRole('heading', { name: 'Dusk' });
     await press('Delete Dusk');
     expect(screen.getByText('Are you sure you want to delete this image?')).toBeTruthy();
     await answer('Cancel');
-    expect(server.count('DELETE /images/d')).toBe(0);
+    expect(server.count('POST /images/delete')).toBe(0);
     await press('Delete Dusk');
     await answer('Delete');
     expect(await screen.findByText('The image has been deleted successfully.')).toBeTruthy();
@@ -323,20 +323,20 @@ describe('an image in the dashboard', () => {
     let reply: (body: object) => void = () => undefined;
     const late = new Promise((resolve) => (reply = resolve));
     const { press, answer, user } = await openImagePage('/dashboard/images/d', {
-      'DELETE /images/d': () => late,
+      'POST /images/delete': () => late,
     });
     await screen.findByRole('heading', { name: 'Dusk' });
     await press('Delete Dusk');
     await answer('Delete');
     await user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-    reply({ data: { id: 'd' } });
+    reply({ data: { results: [{ id: 'd', ok: true }] } });
     expect(await screen.findByText('The image has been deleted successfully.')).toBeTruthy();
     expect(address()).toBe('/elsewhere');
   });
 
   it('can be had back', async () => {
     const { press, answer, server } = await openImagePage('/dashboard/images/d', {
-      'DELETE /images/d': () => ({ data: { id: 'd' } }),
+      'POST /images/delete': () => ({ data: { results: [{ id: 'd', ok: true }] } }),
       'POST /images/restore': () => ({ data: { results: [{ id: 'd', ok: true }] } }),
       'GET /images/window?count=100': () => aWindow([]),
     });
@@ -353,7 +353,7 @@ describe('an image in the dashboard', () => {
 
   it('stays when it cannot be deleted', async () => {
     const { press, answer } = await openImagePage('/dashboard/images/d', {
-      'DELETE /images/d': () => Response.json({}, { status: 500 }),
+      'POST /images/delete': () => Response.json({}, { status: 500 }),
     });
     await screen.findByRole('heading', { name: 'Dusk' });
     await press('Delete Dusk');

@@ -31,6 +31,10 @@ async function openFromList() {
   const beside = (...ids: string[]) => anIdWindow(ids, { total: images.length });
   fakeServer({
     'GET /images/window?count=100': () => aWindow(images),
+    'POST /images/delete': ({ body }) => {
+      const { ids } = body as { ids: string[] }; // as our page sends it
+      return { data: { results: ids.map((id) => ({ id, ok: true })) } };
+    },
     [`${list}&around=a&count=3`]: () => beside('a', 'b'),
     [`${list}&around=b&count=3`]: () => beside('a', 'b', 'c'),
     [`${list}&around=c&count=3`]: () => beside('b', 'c'),
@@ -39,7 +43,6 @@ async function openFromList() {
         [`GET /images/${image.id}`, () => ({ data: { image } })],
         // As if the server had not taken all of the text.
         [`PUT /images/${image.id}/metadata`, () => ({ data: { image } })],
-        [`DELETE /images/${image.id}`, () => ({ data: { id: image.id } })],
       ]),
     ),
   });
