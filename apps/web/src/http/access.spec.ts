@@ -6,6 +6,7 @@ import {
   holdAccess,
   mayHaveSession,
   onAccessChange,
+  outdateRefresh,
   refreshAccess,
   syncAccess,
 } from './access.ts';
@@ -201,6 +202,23 @@ describe('a refresh', () => {
     expect(await call).toMatchObject({ status: 401 });
     expect(changes).toEqual(['logged-out']);
     expect(mayHaveSession()).toBe(false);
+  });
+
+  it('is ended by a login, whose cookie a late refusal would clear', async () => {
+    let isAborted = false;
+    refreshing(
+      ({ signal }) =>
+        new Promise((_, reject) => {
+          const abort = () => reject(new DOMException('aborted', 'AbortError'));
+          signal?.addEventListener('abort', () => ((isAborted = true), abort()));
+        }),
+    );
+    const call = refreshAccess().catch((error: unknown) => error);
+    await jest.advanceTimersByTimeAsync(0);
+    outdateRefresh();
+    expect(isAborted).toBe(true);
+    expect(await call).toMatchObject({ status: 401 });
+    expect(changes).toEqual([]);
   });
 });
 

@@ -41,8 +41,11 @@ let access: Access | null = null;
 let refreshing: Promise<string> | null = null;
 /** Resolves when the latest refresh takes long, or its first attempt has failed and another follows. */
 let lateRefresh: Promise<void> | undefined;
-/** Grows with each end of a session and each login: the reply to a refresh that began before is out of date. */
-let generation = 0;
+/**
+ * Ends the refresh at each end of a session and each login: its token would be out of date, and a late refusal would clear
+ * the cookie of the new session.
+ */
+let untilOutdated = new AbortController();
 
 /** How access ended: `logged-out` by the person in this tab, `ended` by the server or in another tab. */
 export type AccessEnd = 'logged-out' | 'ended';
@@ -115,9 +118,10 @@ export function endAccess({ of, by = 'ended' }: EndOptions = {}): void {
   dropAccess(by);
 }
 
-/** Call at a login: a refresh that is still running must not replace its token. */
+/** Call at a login: a refresh that is still running must not replace its token or clear its cookie. */
 export function outdateRefresh(): void {
-  generation += 1;
+  untilOutdated.abort();
+  untilOutdated = new AbortController();
 }
 
 /**
@@ -161,17 +165,17 @@ export function refreshAccess(): Promise<string> {
 }
 
 async function refresh(onWait: () => void): Promise<string> {
-  const startedIn = generation;
+  const { signal } = untilOutdated;
   try {
-    const reply = await exchangeCookie(onWait);
-    if (generation !== startedIn) throw new ApiError(401, messages.loginAgain);
+    const reply = await exchangeCookie({ onWait, signal });
+    signal.throwIfAborted();
     const { accessToken } = isRecord(reply) && isRecord(reply.data) ? reply.data : {};
     // The page of a proxy, for example: only a refusal by the server ends the session.
     if (typeof accessToken !== 'string') throw new ApiError(200, messages.notUnderstood);
     holdAccess(accessToken);
     return accessToken;
   } catch (error) {
-    if (generation !== startedIn) throw error;
+    if (signal.aborted) throw new ApiError(401, messages.loginAgain);
     const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
     // A server that cannot be reached, or has too much to do, has not ended the session: a later call may refresh it.
     if (isOver) endAccess();
@@ -181,14 +185,14 @@ async function refresh(onWait: () => void): Promise<string> {
 }
 
 /** A limited call waits as long as the server asks. */
-async function exchangeCookie(onWait: () => void): Promise<unknown> {
+async function exchangeCookie(call: { onWait: () => void; signal: AbortSignal }): Promise<unknown> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await exchange('POST /refresh' satisfies KnownRoute['name'], { onWait });
+      return await exchange('POST /refresh' satisfies KnownRoute['name'], call);
     } catch (error) {
       const isLimited = error instanceof ApiError && error.status === 429;
       if (!isLimited || attempt === MAX_LIMITED_ATTEMPTS) throw error;
-      onWait();
+      call.onWait();
       const waitS = Math.min(error.retryAfterS ?? LIMITED_WAIT_S, LONGEST_LIMITED_WAIT_S);
       await new Promise((resolve) => setTimeout(resolve, waitS * 1000));
     }
@@ -204,7 +208,7 @@ function inTurn<T>(task: () => Promise<T>): Promise<T> {
 
 function dropAccess(by: AccessEnd): void {
   access = null;
-  generation += 1;
+  outdateRefresh();
   announce({ user: null, end: by });
 }
 
