@@ -1,6 +1,10 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, until } from '@salon/test-kit';
 import { Nginx } from '../support/nginx.ts';
+import { secondGateway } from '../support/second-gateway.ts';
 import { Stack } from '../support/stack.ts';
 import { itPassesEverythingOn } from '../support/through-a-proxy.ts';
 
@@ -32,5 +36,33 @@ describe('behind nginx', () => {
     const both = /"GET \/verify-email" 200 .*"GET \/api\/settings" 200 /s;
     await until(async () => both.test(await log()), 'both lines are in the log');
     expect(await log()).not.toContain('a-token');
+  });
+
+  it('finds the script of each page while the gateways have different builds', async () => {
+    const webRoot = await mkdtemp(join(tmpdir(), 'salon-build-'));
+    await mkdir(join(webRoot, 'assets'));
+    await writeFile(join(webRoot, 'assets/index-other.js'), '');
+    await writeFile(
+      join(webRoot, 'index.html'),
+      '<html><head><script type="module" src="/assets/index-other.js"></script></head></html>',
+    );
+    const other = await secondGateway(stack, { WEB_ROOT: webRoot });
+    const port = await freePort();
+    const ports = [stack.url, other.url].map((each) => Number(new URL(each).port));
+    const proxy = await Nginx.start(port, ports);
+    try {
+      const at = `http://127.0.0.1:${port}`;
+      const statuses: number[] = [];
+      for (let visit = 0; visit < 10; visit += 1) {
+        const page = await (await fetch(at)).text();
+        const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+        statuses.push((await fetch(at + script)).status);
+      }
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    } finally {
+      await proxy.stop();
+      await other.stop();
+      await rm(webRoot, { recursive: true });
+    }
   });
 });

@@ -31,7 +31,8 @@ describe('two processes of each service', () => {
       DRAIN_MS: String(drainMs),
     });
     await Promise.all(names.map(startSecond));
-    nginx = await Nginx.start(port, [Number(new URL(stack.url).port), secondPort]);
+    const gateways = [Number(new URL(stack.url).port), secondPort];
+    nginx = await Nginx.start(port, gateways, { keepsVisitors: false });
     api = await new Api(url).loggedIn();
   });
 

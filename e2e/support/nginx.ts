@@ -21,8 +21,15 @@ export class Nginx {
     private readonly server: ReturnType<typeof spawn>,
   ) {}
 
-  /** @param gateways their ports */
-  static async start(port: number, gateways: readonly number[]): Promise<Nginx> {
+  /**
+   * @param gateways their ports
+   * @param keepsVisitors otherwise each request goes to any gateway, as if it came from another visitor
+   */
+  static async start(
+    port: number,
+    gateways: readonly number[],
+    { keepsVisitors = true } = {},
+  ): Promise<Nginx> {
     const folder = await mkdtemp(join(tmpdir(), 'salon-nginx-'));
     const [upstream = ''] = (await readFile(join(site, 'salon.conf'), 'utf8')).split('\nserver {');
     const servers = gateways.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ');
@@ -37,6 +44,7 @@ export class Nginx {
         ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((use) => `${use}_temp_path ${folder}/${use};`).join('\n')}
         ${upstream
           .replace('server 127.0.0.1:3000 max_fails=0;', servers)
+          .replace('hash $remote_addr', keepsVisitors ? '$&' : 'hash $request_id')
           .replace(/keepalive_timeout .*;/, `keepalive_timeout ${idleMs}ms;`)}
         access_log ${folder}/access.log salon;
         server {

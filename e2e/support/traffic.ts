@@ -44,6 +44,7 @@ export class Traffic {
 
   private async visit(): Promise<void> {
     const image = this.confirmed[Math.floor(Math.random() * this.confirmed.length)];
+    await this.read('/');
     await this.read('/api/images/wall');
     await this.read('/api/images/search?text=photo');
     await this.read('/api/settings');
