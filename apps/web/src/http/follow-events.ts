@@ -11,7 +11,7 @@ export interface EventHandlers {
   onOpen: () => Promise<void>;
   onEvent: (data: string) => void;
   /** The connection is lost; the client connects again. */
-  onLost: () => void;
+  onLost: (error: unknown) => void;
 }
 
 /** ms without an event or a heartbeat, after which the connection counts as lost. */
@@ -36,7 +36,7 @@ export async function followEvents(
       if (signal.aborted) return;
       if (error instanceof ApiError && isRefusal(error.status)) throw error;
       console.warn('The connection to the server’s events is lost', error);
-      handlers.onLost();
+      handlers.onLost(error);
     }
     await pause((retryWaitsS[Math.min(losses++, retryWaitsS.length - 1)] ?? 1) * 1000, signal);
   }

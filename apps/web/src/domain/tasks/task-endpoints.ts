@@ -1,6 +1,7 @@
 import { isOver } from '@salon/api-contract';
 import type { TaskRun } from '@salon/api-contract';
 import type { Store } from '@reduxjs/toolkit';
+import { isFailure } from '../../http/api-error.ts';
 import { api, dashboardState } from '../api.ts';
 import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { modelsInstalled } from '../outdated.ts';
@@ -13,8 +14,8 @@ import { cancelRun, fetchRuns, followRuns } from './task-requests.ts';
 interface Runs {
   /** The newest first; null until they have been loaded once. */
   runs: TaskRun[] | null;
-  /** Whether events do not arrive at the moment. */
-  isLost: boolean;
+  /** Why events do not arrive at the moment; null while they do. */
+  lostBy: 'connection' | 'unknown-answer' | null;
 }
 
 const taskApi = api.injectEndpoints({
@@ -23,7 +24,7 @@ const taskApi = api.injectEndpoints({
     followRuns: build.query<Runs, void>({
       // A further subscriber or a login runs this query again; the events continue to arrive.
       queryFn: (_arg, { getState }) => ({
-        data: runsIn(dashboardState(getState)) ?? { runs: null, isLost: false },
+        data: runsIn(dashboardState(getState)) ?? { runs: null, lostBy: null },
       }),
       onCacheEntryAdded: async (_arg, entry) => {
         const { dispatch, updateCachedData, cacheDataLoaded, cacheEntryRemoved } = entry;
@@ -31,24 +32,24 @@ const taskApi = api.injectEndpoints({
         const controller = new AbortController();
         const { signal } = controller;
         void cacheEntryRemoved.then(() => controller.abort());
-        const set = (change: (known: TaskRun[]) => TaskRun[], isLost?: boolean) =>
-          updateCachedData(({ runs, isLost: before }) => ({
-            runs: change(runs ?? []),
-            isLost: isLost ?? before,
-          }));
+        const set = (change: (known: TaskRun[]) => TaskRun[]) =>
+          updateCachedData((state) => void (state.runs = change(state.runs ?? [])));
         const onOpen = async () => {
           const list = await fetchRuns(signal);
-          if (!signal.aborted) set((known) => withList(known, list), false);
+          if (signal.aborted) return;
+          set((known) => withList(known, list));
+          updateCachedData((state) => void (state.lostBy = null));
         };
         const onRun = (run: TaskRun) => {
           set((known) => withRun(known, run));
           if (run.task === 'install-models' && isOver(run)) dispatch(modelsInstalled());
         };
-        const onLost = () => updateCachedData((state) => void (state.isLost = true));
+        const onLost = (error: unknown) =>
+          updateCachedData((state) => void (state.lostBy = lossBy(error)));
         await followRuns({ onOpen, onRun, onLost }, signal).catch((error: unknown) => {
           // This person may not follow them, for instance because they are no longer an admin.
           console.warn('Tasks are not followed any more', error);
-          if (!signal.aborted) onLost();
+          if (!signal.aborted) onLost(error);
         });
       },
     }),
@@ -59,6 +60,10 @@ const taskApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Only an answer that is not understood is an error with the status of a success. */
+const lossBy = (error: unknown) =>
+  isFailure(error) && error.status === 200 ? 'unknown-answer' : 'connection';
 
 /** What is known of the runs. */
 function runsIn(state: DashboardState): Runs | undefined {

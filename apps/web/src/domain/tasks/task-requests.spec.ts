@@ -95,6 +95,12 @@ describe('the runs', () => {
     expect(await fetchRuns(new AbortController().signal)).toEqual(runs);
   });
 
+  it('are listed without those of tasks that only a newer server has', async () => {
+    const run = aRun('a');
+    fakeServer({ 'GET /tasks': () => nested({ runs: [{ ...run, task: 'new-task' }, run] }) });
+    expect(await fetchRuns(new AbortController().signal)).toEqual([run]);
+  });
+
   it('are followed event by event, until that is stopped', async () => {
     const encoder = new TextEncoder();
     let push = (_text: string): void => undefined;
@@ -118,6 +124,7 @@ describe('the runs', () => {
     });
     const frame = (done: number) => `event: run\ndata: ${JSON.stringify(aRun('a', { done }))}\n\n`;
     push(frame(1));
+    push(frame(2).replace(aRun('a').task, 'new-task'));
     push(frame(2));
     await arrived;
     expect(heard.map(({ done }) => done)).toEqual([1, 2]);

@@ -9,6 +9,7 @@ export const messages = {
   reconnecting: 'Progress is not live at the moment. Reconnecting…',
   historyFailed: 'Could not load the past runs',
   unreachable: 'The server cannot be reached. This page keeps trying.',
+  notUnderstood: 'The server sent an unknown answer. Reload the page.',
   changes: 'Changes of images',
   history: 'History',
   historyEmpty: 'Nothing has run yet.',

@@ -60,7 +60,7 @@ async function open(answers: Record<string, Answer> = {}, runs: TaskRun[] = []) 
       </Routes>
     </>,
   );
-  await screen.findByRole('heading', { name: 'History' });
+  await screen.findByText(/^History$|^Could not load/);
   return { server, user, store, press };
 }
 const cleanup = () => screen.getByRole('button', { name: 'Cleanup Staged Images' });
@@ -390,6 +390,16 @@ describe('what ran', () => {
     await screen.findByText(/Progress is not live/);
     await waitFor(() => expect(screen.queryByText(/Progress is not live/)).toBeNull());
     expect(history().getByText('finished')).toBeTruthy();
+  });
+
+  it('could not be loaded, with the reason', async () => {
+    await open({ 'GET /tasks': () => failure(500, 'Broken.') });
+    expect(screen.getByRole('alert').textContent).toMatch(/The server cannot be reached/);
+  });
+
+  it('may come in an answer that only a newer page understands', async () => {
+    await open({ 'GET /tasks': () => nested({ runsOfTasks: [] }) });
+    expect(screen.getByRole('alert').textContent).toMatch(/unknown answer. Reload the page/);
   });
 
   it('stay listed when another part of the dashboard begins to follow one of them', async () => {

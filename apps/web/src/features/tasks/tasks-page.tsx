@@ -23,7 +23,7 @@ import styles from './tasks-page.module.css';
 
 export default function TasksPage() {
   const dispatch = useAppDispatch();
-  const { runs, isLost } = useFollowRunsQuery().data ?? { runs: null, isLost: false };
+  const { runs, lostBy } = useFollowRunsQuery().data ?? { runs: null, lostBy: null };
   const { data: settings = [] } = useListSettingsQuery();
   const { data: models = [] } = useListModelsQuery();
   const schedules = schedulesOf(settings);
@@ -45,7 +45,7 @@ export default function TasksPage() {
       <div>
         <ScreenHeader title={messages.heading} />
         <div role="status">
-          {isLost && runs && <p className={styles.lost}>{messages.reconnecting}</p>}
+          {lostBy && runs && <p className={styles.lost}>{messages.reconnecting}</p>}
           <p className="visually-hidden">{announcementOf(active)}</p>
         </div>
       </div>
@@ -63,9 +63,9 @@ export default function TasksPage() {
         ))}
       </div>
       <ActiveChanges runs={active} />
-      {isLost && !runs && (
+      {lostBy && !runs && (
         <Message role="alert" title={messages.historyFailed}>
-          <p>{messages.unreachable}</p>
+          <p>{lostBy === 'connection' ? messages.unreachable : messages.notUnderstood}</p>
         </Message>
       )}
       {runs && (
