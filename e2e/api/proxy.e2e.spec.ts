@@ -1,8 +1,11 @@
+import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type IncomingHttpHeaders } from 'node:http2';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort, until } from '@salon/test-kit';
+import { Api } from '../support/api.ts';
 import { Nginx } from '../support/nginx.ts';
 import { secondGateway } from '../support/second-gateway.ts';
 import { Stack } from '../support/stack.ts';
@@ -10,14 +13,16 @@ import { itPassesEverythingOn } from '../support/through-a-proxy.ts';
 
 describe('behind nginx', () => {
   let url: string;
+  let browserPort: number;
   let stack: Stack;
   let nginx: Nginx | undefined;
 
   beforeAll(async () => {
     const port = await freePort();
+    browserPort = await freePort();
     url = `http://127.0.0.1:${port}`;
     stack = await Stack.start({ PUBLIC_URL: url, TRUST_PROXY: '127.0.0.1' });
-    nginx = await Nginx.start(port, [Number(new URL(stack.url).port)]);
+    nginx = await Nginx.start(port, [Number(new URL(stack.url).port)], { browserPort });
   });
 
   afterAll(async () => {
@@ -26,6 +31,26 @@ describe('behind nginx', () => {
   });
 
   itPassesEverythingOn(() => url);
+
+  it('sends a page while more events are followed than a browser has HTTP/1.1 connections', async () => {
+    const { accessToken } = await new Api(url).loggedIn();
+    const browser = connect(`http://127.0.0.1:${browserPort}`);
+    try {
+      await once(browser, 'connect');
+      const statusOf = async (path: string) => {
+        const stream = browser.request({
+          ':path': path,
+          authorization: `Bearer ${accessToken}`,
+        });
+        const [headers] = (await once(stream, 'response')) as [IncomingHttpHeaders];
+        return headers[':status'];
+      };
+      const paths = [...Array<string>(6).fill('/api/tasks/events'), '/'];
+      expect(await Promise.all(paths.map(statusOf))).toEqual(paths.map(() => 200));
+    } finally {
+      browser.destroy();
+    }
+  });
 
   it('logs no token of a link in a mail', async () => {
     const link = `${url}/verify-email?token=a-token`;

@@ -24,14 +24,16 @@ export class Nginx {
   /**
    * @param gateways their ports
    * @param keepsVisitors otherwise each request goes to any gateway, as if it came from another visitor
+   * @param browserPort where it also listens with the protocols of port 443
    */
   static async start(
     port: number,
     gateways: readonly number[],
-    { keepsVisitors = true } = {},
+    { keepsVisitors = true, browserPort }: { keepsVisitors?: boolean; browserPort?: number } = {},
   ): Promise<Nginx> {
     const folder = await mkdtemp(join(tmpdir(), 'salon-nginx-'));
-    const [upstream = ''] = (await readFile(join(site, 'salon.conf'), 'utf8')).split('\nserver {');
+    const conf = await readFile(join(site, 'salon.conf'), 'utf8');
+    const [upstream = '', ofBrowsers = ''] = conf.split(/^server /m);
     const servers = gateways.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(' ');
     const path = join(folder, 'nginx.conf');
     await writeFile(
@@ -51,6 +53,7 @@ export class Nginx {
           listen 127.0.0.1:${port};
           include ${site}salon-locations.conf;
         }
+        ${browserPort === undefined ? '' : `server ${atPort(ofBrowsers, browserPort)}`}
       }`,
     );
     const server = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', path], {
@@ -87,3 +90,11 @@ export class Nginx {
     }
   }
 }
+
+/** The `server` of the site without TLS, at another port and with the paths of the test. */
+const atPort = (server: string, port: number) =>
+  server
+    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace(/listen \[::].*/, '')
+    .replace(/(access_log|error_log|ssl_certificate|ssl_certificate_key) .*/g, '')
+    .replace('include ', `include ${site}`);
