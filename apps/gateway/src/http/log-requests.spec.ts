@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '@salon/server-kit';
 import { fastify } from 'fastify';
@@ -32,4 +34,26 @@ describe('the log', () => {
       expect(await linesAfter(url)).toEqual([[], [lineOf(url)]]);
     },
   );
+
+  it('has a request whose client leaves before the reply', async () => {
+    const server = fastify();
+    const logged = new Promise((info) => {
+      logRequests(server, { info } as unknown as Logger); // the member in use
+    });
+    server.post('/api/upload', () => new Promise(() => undefined));
+    await server.listen({ host: '127.0.0.1', port: 0 });
+    const client = connect((server.server.address() as AddressInfo).port, '127.0.0.1'); // it listens on TCP
+    const head = 'POST /api/upload?a=b HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
+    client.write(`${head}content-length: 20\r\n\r\n{"half":`);
+    await once(server.server, 'request');
+    client.destroy();
+    expect(await logged).toEqual({
+      msg: 'request ended without a reply',
+      requestId: expect.any(String),
+      method: 'POST',
+      path: '/api/upload',
+      tookMs: expect.any(Number),
+    });
+    await server.close();
+  });
 });
