@@ -10,10 +10,14 @@ import { refuseMalformed } from './malformed-requests.ts';
 const logger = createLogger('test', 'silent' as 'fatal'); // pino has this level too
 
 /** @param state of the connection; @returns what was written to it */
-function refuse(code: string | undefined, state: { writable?: boolean; destroyed?: boolean } = {}) {
+function refuse(
+  code: string | undefined,
+  state: { writable?: boolean; destroyed?: boolean; bytesRead?: number } = {},
+) {
   const written: string[] = [];
   const destroy = jest.fn();
   const socket = {
+    bytesRead: 1,
     writable: true,
     destroyed: false,
     write: (data: string) => written.push(data),
@@ -52,10 +56,13 @@ describe('a request that the HTTP parser refuses', () => {
   it.each([
     ['whose client has reset the connection', 'ECONNRESET', {}, 0],
     ['whose connection is gone', 'HPE_INVALID_METHOD', { destroyed: true }, 0],
+    ['of which nothing was sent', 'ERR_HTTP_REQUEST_TIMEOUT', { bytesRead: 0 }, 1],
     ['whose connection accepts no bytes', 'HPE_INVALID_METHOD', { writable: false }, 1],
   ])('%s gets no reply', (_which, code, state, destroyed) => {
+    const info = jest.spyOn(logger, 'info');
     const { written, destroy } = refuse(code, state);
     expect(written).toBe('');
+    expect(info).not.toHaveBeenCalled();
     expect(destroy).toHaveBeenCalledTimes(destroyed);
   });
 

@@ -23,6 +23,11 @@ export const refuseMalformed =
   (logger: Logger) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    // Browsers open connections in advance, and load balancers to see whether the gateway listens.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) {
+      socket.destroy();
+      return;
+    }
     if (socket.writable && !isReplying(socket)) {
       const status = statuses[error.code ?? ''] ?? 400;
       const requestId = randomUUID();
