@@ -7,6 +7,7 @@ import type { RpcClient } from '@salon/rpc';
 import type { SettingsReader } from '@salon/server-kit';
 import { ServiceError } from '@salon/service-contract';
 import { fastify, type FastifyInstance } from 'fastify';
+import { routedUrl } from './broken-paths.ts';
 import { PageService } from './page.service.ts';
 import { servePages } from './pages.ts';
 
@@ -51,6 +52,18 @@ const statusOf = async (url: string) => (await server.inject(url)).statusCode;
 const failing = (code: 'image/not-found' | 'service/unavailable') => async () => {
   throw new ServiceError(code, {});
 };
+
+describe('a request as it is sent to a proxy', () => {
+  it.each([
+    ['http://photos.example', '/'],
+    ['HTTPS://photos.example:8443?a=b', '/?a=b'],
+    ['http://photos.example/boot.js', '/boot.js'],
+    ['http://photos.example/50%', '/unknown'],
+    ['http://photos.example/api/images?a=http://x/y', '/api/images?a=http://x/y'],
+  ])('for %s is that for %s', (url, path) => {
+    expect(routedUrl({ method: 'GET', url })).toBe(path);
+  });
+});
 
 describe('a page', () => {
   it('is missing without a build of the web app', async () => {
