@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { BulkReport } from '../../domain/bulk/bulk-report.tsx';
 import type { Bulk } from '../../domain/bulk/use-bulk.ts';
@@ -11,8 +11,8 @@ import { letterOf } from '../../ui/letter-of.ts';
 import { useHelpKey } from '../../ui/hooks/use-help-key.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
-import { lazy } from '../../ui/lazy.ts';
 import { Optional } from '../../ui/optional.tsx';
+import { preloadable } from '../../ui/preloadable.ts';
 import { FROM_PARENT } from '../../ui/router/use-return.ts';
 import { Screen } from '../../ui/screen.tsx';
 import { ContactSheet } from '../../widgets/contact-sheet/contact-sheet.tsx';
@@ -28,7 +28,7 @@ import { useLabels } from './use-labels.ts';
 import { ListStatus } from '../../domain/list-choices/list-status.tsx';
 import type { ListParams } from '../../domain/list-choices/use-list-params.ts';
 
-const ListHelp = lazy(() => import('./list-help.tsx'));
+const help = preloadable(() => import('./list-help.tsx'));
 
 interface ImageSheet {
   items: SheetItems;
@@ -74,6 +74,8 @@ export function ImagesScreen(props: ImagesScreenProps) {
   );
   const [isHelpOpen, setHelpOpen] = useState(false);
   const closeHelp = () => setHelpOpen(false);
+  // Loaded before it is needed: after a deploy it is gone, and the reload would lose the selection.
+  useEffect(() => void help.preload().catch(() => undefined), []);
   useHelpKey(() => setHelpOpen(true));
   useShortcut((event) => {
     if (letterOf(event) !== 'a' || !isWithCtrl(event)) return false;
@@ -128,7 +130,7 @@ export function ImagesScreen(props: ImagesScreenProps) {
       <BulkReport bulk={bulk} />
       {isHelpOpen && (
         <Optional onError={closeHelp}>
-          <ListHelp onClose={closeHelp} />
+          <help.Component onClose={closeHelp} />
         </Optional>
       )}
     </Screen>
