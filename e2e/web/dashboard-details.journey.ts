@@ -299,4 +299,28 @@ test.describe('on a phone', () => {
     await inDialog(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel('Lens')).toHaveValue('Trio 64');
   });
+
+  test('no screen is wider than the window, also with long names', async ({ page }) => {
+    const { id } = looseOne(1);
+    const long = 'A name that is longer than any phone is wide, '.repeat(3).trim();
+    await api.editMetadata(id, { captions: { en: long } });
+    const { data } = await api.createCollection({ title: long, description: '' });
+    const collection = `/collections/${data.data.collection.id}`;
+    await enter(page, gallery.stack);
+    const ofImages = ['/images', `/images/${id}`, `/images/${id}/edit`, '/images/deleted'];
+    const ofCollections = [
+      '/collections',
+      collection,
+      `${collection}/edit`,
+      `${collection}/images`,
+    ];
+    const tooWide: string[] = [];
+    for (const path of ['', ...ofImages, ...ofCollections, '/tasks', '/settings', '/upload']) {
+      await open(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width > 390) tooWide.push(`${path}: ${width}`);
+    }
+    expect(tooWide).toEqual([]);
+  });
 });
