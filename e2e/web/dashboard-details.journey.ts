@@ -324,3 +324,18 @@ test.describe('on a phone', () => {
     expect(tooWide).toEqual([]);
   });
 });
+
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 768, height: 1024 } });
+
+  test('the search of the images has room for some words', async ({ page }) => {
+    await enter(page, gallery.stack);
+    await open(page, '/images');
+    const field = page.getByRole('search').locator('input');
+    const width = await field.evaluate((input) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(input);
+      return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    });
+    expect(width).toBeGreaterThan(160);
+  });
+});
