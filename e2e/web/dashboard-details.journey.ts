@@ -325,6 +325,20 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('in a low window', () => {
+  test.use({ hasTouch: true, viewport: { width: 844, height: 340 } });
+
+  test('the navigation is in view and clear of the camera', async ({ page }) => {
+    const session = await page.context().newCDPSession(page);
+    const camera = { left: 59, leftMax: 59, right: 59, rightMax: 59 };
+    await session.send('Emulation.setSafeAreaInsetsOverride', { insets: camera });
+    await enter(page, gallery.stack);
+    await open(page);
+    await expect(button(page, 'Logout')).toBeInViewport({ ratio: 1 });
+    expect((await button(page, 'Logout').boundingBox())?.x).toBeGreaterThanOrEqual(59);
+  });
+});
+
 test.describe('on a tablet', () => {
   test.use({ viewport: { width: 768, height: 1024 } });
 
