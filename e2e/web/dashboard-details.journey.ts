@@ -300,7 +300,9 @@ test.describe('on a phone', () => {
     await expect(page.getByLabel('Lens')).toHaveValue('Trio 64');
   });
 
-  test('no screen is wider than the window, also with long names', async ({ page }) => {
+  test('no screen is wider than the window, also with large text and long names', async ({
+    page,
+  }) => {
     const { id } = looseOne(1);
     const long = 'A name that is longer than any phone is wide, '.repeat(3).trim();
     await api.editMetadata(id, { captions: { en: long } });
@@ -318,8 +320,13 @@ test.describe('on a phone', () => {
     for (const path of ['', ...ofImages, ...ofCollections, '/tasks', '/settings', '/upload']) {
       await open(page, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      if (width > 390) tooWide.push(`${path}: ${width}`);
+      for (const size of ['100%', '200%']) {
+        const width = await page.evaluate((fontSize) => {
+          document.documentElement.style.fontSize = fontSize;
+          return document.documentElement.scrollWidth;
+        }, size);
+        if (width > 390) tooWide.push(`${path} at ${size}: ${width}`);
+      }
     }
     expect(tooWide).toEqual([]);
   });
