@@ -335,14 +335,18 @@ test.describe('on a phone', () => {
 test.describe('in a low window', () => {
   test.use({ hasTouch: true, viewport: { width: 844, height: 340 } });
 
-  test('the navigation is in view and clear of the camera', async ({ page }) => {
+  test('the navigation is in view and clear of the camera, and the page of an image shows it', async ({
+    page,
+  }) => {
     const session = await page.context().newCDPSession(page);
     const camera = { left: 59, leftMax: 59, right: 59, rightMax: 59 };
     await session.send('Emulation.setSafeAreaInsetsOverride', { insets: camera });
     await enter(page, gallery.stack);
-    await open(page);
+    await open(page, `/images/${looseOne().id}`);
     await expect(button(page, 'Logout')).toBeInViewport({ ratio: 1 });
     expect((await button(page, 'Logout').boundingBox())?.x).toBeGreaterThanOrEqual(59);
+    const photo = page.getByRole('main').locator('img').first();
+    await expect.poll(async () => (await photo.boundingBox())?.height).toBeGreaterThan(200);
   });
 });
 
