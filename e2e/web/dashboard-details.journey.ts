@@ -329,6 +329,13 @@ test.describe('on a phone', () => {
       }
     }
     expect(tooWide).toEqual([]);
+    await open(page);
+    // The word below a number is part of its link.
+    await page
+      .getByRole('term')
+      .filter({ hasText: /^Images$/ })
+      .click({ force: true });
+    await expect(page).toHaveURL(/\/dashboard\/images$/);
   });
 });
 
