@@ -2,6 +2,8 @@ import { expect, it } from '@jest/globals';
 import { aToken } from '../../testing/fake-server.ts';
 import { createStore } from '../app/create-store.ts';
 import { endAccess, holdAccess } from '../http/access.ts';
+import { selectDialog } from '../overlays/dialogs/dialog-slice.ts';
+import { showDialog } from '../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../overlays/toasts/show-toast.ts';
 import { selectToasts } from '../overlays/toasts/toasts-slice.ts';
 import { withUndo } from '../overlays/toasts/undo-toast.ts';
@@ -40,4 +42,17 @@ it('a session that ends by itself takes nothing away, unless another person cont
   endAccess();
   login('bob');
   expect(titles()).toEqual(['Saved']);
+});
+
+it('a question ends with the person it was asked, who may answer it after a session that ended by itself', () => {
+  const store = createStore();
+  const isAsked = () => selectDialog(store.getState()).isOpen;
+  login('ada');
+  store.dispatch(showDialog({ title: 'Empty the trash?' }));
+  endAccess();
+  login('ada');
+  expect(isAsked()).toBe(true);
+  endAccess();
+  login('bob');
+  expect(isAsked()).toBe(false);
 });
