@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { DeletedItem, FailedItem } from '@salon/api-contract';
 import { randomUuid } from '../../http/random-uuid.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -11,6 +12,7 @@ import type { ListedImage } from '../images/listed-image.ts';
 import { imageListOutdated, imagesDeleted, imagesRestored } from '../outdated.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
+import type { BulkCall } from './bulk.ts';
 import { mergedBack } from './merged-back.ts';
 import { messages } from './messages.ts';
 import type { Bulk, NamedImage } from './use-bulk.ts';
@@ -24,6 +26,9 @@ interface DeleteOptions {
   /** Of the toast when an image could not be deleted. */
   failedTitle?: string;
 }
+
+/** Why images are not deleted, as the result of each; null to delete them. */
+type Check = (ids: readonly string[]) => Promise<FailedItem[] | null>;
 
 /** Asks, deletes, and offers to undo. The lists lose the images at once and get back those that could not be deleted. */
 export function useDeleteImages(
@@ -57,12 +62,12 @@ export function useDeleteImages(
     }
   };
 
-  const run = (images: readonly NamedImage[]) => {
+  const run = (images: readonly NamedImage[], check?: Check) => {
     const before = listed();
     remove(images);
     void bulk.run({
       images,
-      call: deleteImages(idempotencyKey),
+      call: checked(deleteImages(idempotencyKey), check),
       doing: deletion.doing,
       failedTitle,
       failed: deletion.failed,
@@ -82,17 +87,23 @@ export function useDeleteImages(
     });
   };
 
-  return (images: readonly NamedImage[]) => {
+  /** @param check runs after the question, before the deletion */
+  return (images: readonly NamedImage[], check?: Check) => {
     const count = images.length;
     dispatch(
       showDialog({
         title: deletion.title(count),
         description: deletion.question(count, selectTrashDays(store.getState())),
-        actions: [{ name: messages.delete, color: 'danger', callback: () => run(images) }],
+        actions: [{ name: messages.delete, color: 'danger', callback: () => run(images, check) }],
       }),
     );
   };
 }
+
+const checked =
+  (call: BulkCall<DeletedItem>, check?: Check): BulkCall<DeletedItem> =>
+  async (ids) =>
+    (await check?.(ids)) ?? call(ids);
 
 const idSet = (images: readonly { id: string }[]) => new Set(images.map(({ id }) => id));
 

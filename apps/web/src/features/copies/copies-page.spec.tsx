@@ -30,6 +30,13 @@ function aServer(
   const deleted = new Set<string>();
   const kept = new Set<string>();
   const isOpen = (ids: string[]) => !kept.has(String(ids)) && !ids.some((id) => deleted.has(id));
+  const lookups = Object.fromEntries(
+    names.flat().map((id) => {
+      const found = { data: { image: anImage(id) } };
+      const answer = () => (deleted.has(id) ? failure(404, 'The image does not exist.') : found);
+      return [`GET /images/${id}`, answer];
+    }),
+  );
   return fakeServer({
     'GET /images/duplicates': () => {
       const facts = { size: 4_718_592, date: '2024-01-05T13:20:00' };
@@ -58,6 +65,7 @@ function aServer(
       for (const id of ids) deleted.delete(id);
       return { data: { results: ids.map((id) => ({ id, ok: true })) } };
     },
+    ...lookups,
     ...answers,
   });
 }
@@ -180,6 +188,19 @@ describe('likely copies', () => {
     await user.click(screen.getByRole('button', { name: 'Undo' }));
     expect(await pairOf('a', 'b')).toBeTruthy();
     expect(await pairOf('c', 'b')).toBeTruthy();
+  });
+
+  it('are not both deleted: one stays if someone else has deleted the other one', async () => {
+    const server = aServer([['a', 'b']], {
+      answers: { 'GET /images/a': () => failure(404, 'The image does not exist.') },
+    });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Delete this: Picture b' }));
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    await screen.findByText(/other image of this pair was deleted in the meantime/);
+    expect(server.count('POST /images/delete')).toBe(0);
+    await waitFor(() => expect(server.count('GET /images/duplicates')).toBe(2));
+    expect(screen.queryByText('Image Deleted')).toBeNull();
   });
 
   it('show the progress of a deletion in one place', async () => {

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { FullImage, LikelyCopies } from '@salon/api-contract';
 import { Link } from '../../ui/link.tsx';
-import type { NamedImage } from '../../domain/bulk/use-bulk.ts';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { readListedImage } from '../../domain/images/listed-image.ts';
 import { fullImageName } from '../../domain/images/image-name.ts';
@@ -16,7 +15,7 @@ import { messages } from './messages.ts';
 interface CopyPairProps {
   pair: LikelyCopies;
   isBusy: boolean;
-  onDelete: (images: readonly NamedImage[]) => void;
+  onDelete: (pair: LikelyCopies, image: FullImage) => void;
   onKeep: () => void;
 }
 
@@ -41,7 +40,7 @@ export function CopyPair({ pair, isBusy, onDelete, onKeep }: CopyPairProps) {
             key={image.id}
             image={image}
             isBusy={isBusy}
-            onDelete={() => onDelete([{ id: image.id, name: fullImageName(image) }])}
+            onDelete={() => onDelete(pair, image)}
           />
         ))}
       </div>

@@ -47,6 +47,7 @@ export const messages = {
   deleteThis: 'Delete this',
   deleteImage: (title: string) => `Delete this: ${title}`,
   deleteFailed: 'Delete Failed',
+  otherDeleted: 'The other image of this pair was deleted in the meantime. Nothing was deleted.',
   keepBoth: 'Keep both',
   kept: {
     title: 'Both Images Kept',
