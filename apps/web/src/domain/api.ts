@@ -73,6 +73,7 @@ export const api = createApi({
     'Image',
     'Images',
     'Models',
+    'Settings',
     'Trash',
   ],
   // A screen shows what is known at once and asks again; what no screen shows is forgotten, and its request aborted.

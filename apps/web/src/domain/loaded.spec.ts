@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Failure } from '../http/api-error.ts';
-import { loadedOf } from './loaded.ts';
+import { loadedForm, loadedOf } from './loaded.ts';
 
 const failure = (status: number): Failure => ({
   status,
@@ -24,8 +24,10 @@ describe('what a screen shows of a query', () => {
     });
   });
 
-  it('is that it does not exist any more, even if there was a value', () => {
-    const loaded = loadedOf({ currentData: 7, isError: true, error: failure(404) });
-    expect(loaded).toMatchObject({ status: 'failed', isMissing: true });
+  it('is that it does not exist any more, even if there was a value, except in a form', () => {
+    const missing = { currentData: 7, isError: true, error: failure(404) };
+    expect(loadedOf(missing)).toMatchObject({ status: 'failed', isMissing: true });
+    expect(loadedForm(missing)).toEqual({ status: 'ready', value: 7 });
+    expect(loadedForm({ isError: true, error: failure(404) })).toMatchObject({ status: 'failed' });
   });
 });

@@ -26,3 +26,9 @@ export function loadedOf<T>({ currentData, isError, error }: QueryResult<T>): Lo
     ? { status: 'loading' }
     : { status: 'ready', value: currentData };
 }
+
+/** The same for a form, which keeps what is typed also if what it edits was deleted: saving says so. */
+export function loadedForm<T>(query: QueryResult<T>): Loaded<T> {
+  const { currentData } = query;
+  return currentData === undefined ? loadedOf(query) : { status: 'ready', value: currentData };
+}

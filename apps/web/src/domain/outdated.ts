@@ -54,6 +54,10 @@ export const collectionListOutdated = () => outdate(['Collections']);
 /** Pairs of likely copies were decided, or opened again. */
 export const copiesDecided = () => outdate(['Copies']);
 
+/** Others may have changed anything but what looks for changes itself: lists of images, and a collection that is shown. */
+export const mayBeOutdated = () =>
+  outdate(['Collections', 'Copies', 'Image', 'Models', 'Settings', 'Trash']);
+
 /** Images left the trash. */
 export const trashChanged = () => outdate(['Trash']);
 

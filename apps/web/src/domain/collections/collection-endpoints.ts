@@ -97,8 +97,9 @@ export const reloadCollection =
   };
 
 /**
- * Looks once, without a notice, whether the server has saved a change whose reply was lost. A reply is ignored when the
- * collection was changed since the request: it may be from before.
+ * Looks once, without a notice, whether the server has another state of a collection: it has saved a change whose reply
+ * was lost, or others have changed it. A reply is ignored when the collection was changed since the request: it may be
+ * from before.
  */
 export const checkCollection =
   (id: string) =>
@@ -107,6 +108,14 @@ export const checkCollection =
     const before = known();
     const now = await fetchCollection(id, { maxRetries: 0 }).catch(() => null);
     if (now && known() === before) dispatch(keepCollection(now));
+  };
+
+/** Does this for the collection that a screen shows, if one does. */
+export const checkShownCollection =
+  () =>
+  (dispatch: DashboardDispatch, getState: () => DashboardState): void => {
+    const shown = collectionApi.util.selectCachedArgsForQuery(getState(), 'getCollection');
+    for (const id of shown) void dispatch(checkCollection(id));
   };
 
 /** As `setImages`, and shows the collection that results from it. */

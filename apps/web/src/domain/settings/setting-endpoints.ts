@@ -16,6 +16,7 @@ const settingApi = api.injectEndpoints({
     /** Every setting, for admins. */
     listSettings: build.query<AnySetting[], void>({
       queryFn: loadList(fetchSettings, (state) => selectSettingList(state)),
+      providesTags: ['Settings'],
       extraOptions: { failedTitle: messages.settingsFailed },
     }),
     /** Saves these values, or none of them. */

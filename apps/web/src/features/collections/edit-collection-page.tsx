@@ -8,7 +8,7 @@ import {
 } from '../../domain/collections/collection-endpoints.ts';
 import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/title-of.ts';
-import { loadedOf } from '../../domain/loaded.ts';
+import { loadedForm } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -21,7 +21,7 @@ export default function EditCollectionPage() {
   const dispatch = useDashboardDispatch();
   const query = useGetCollectionQuery(id);
   const [updateCollection] = useUpdateCollectionMutation();
-  const loaded = loadedOf(query);
+  const loaded = loadedForm(query);
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;

@@ -8,7 +8,7 @@ import { collectionPath } from '../../domain/collections/collection-path.ts';
 import { titleOf } from '../../domain/collections/title-of.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { countOfImages } from '../../domain/images/count-of-images.ts';
-import { loadedOf } from '../../domain/loaded.ts';
+import { loadedForm } from '../../domain/loaded.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
 import { useFormGuard } from '../../overlays/unsaved/use-form-guard.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -37,7 +37,7 @@ const { selecting } = messages;
 export default function SelectImagesPage() {
   const { id = '' } = useParams();
   const query = useGetCollectionQuery(id);
-  const loaded = loadedOf(query);
+  const loaded = loadedForm(query);
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <CollectionNotLoaded failure={loaded} onRetry={query.refetch} />;

@@ -14,6 +14,7 @@ import { Loading } from '../../ui/loading.tsx';
 import styles from './dashboard-frame.module.css';
 import { DashboardNav } from './dashboard-nav.tsx';
 import { messages } from './messages.ts';
+import { useReloadOnReturn } from './use-reload-on-return.ts';
 
 /** Dashboard layout: navigation and the current screen. */
 export default function DashboardFrame() {
@@ -25,6 +26,7 @@ export default function DashboardFrame() {
   useUndoKey();
   useFocusAfterRemoval(screen);
   useFetchAfterLogin();
+  useReloadOnReturn();
   // The questions before a deletion name the days of the trash.
   useListSettingsQuery();
 

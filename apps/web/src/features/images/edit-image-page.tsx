@@ -4,7 +4,7 @@ import { Link } from '../../ui/link.tsx';
 import { imagePath } from '../../domain/images/image-path.ts';
 import { useGetImageQuery } from '../../domain/images/image-endpoints.ts';
 import { fullImageName } from '../../domain/images/image-name.ts';
-import { loadedOf } from '../../domain/loaded.ts';
+import { loadedForm } from '../../domain/loaded.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ScreenHeader } from '../../ui/screen-header.tsx';
 import { Screen } from '../../ui/screen.tsx';
@@ -16,7 +16,7 @@ export default function EditImagePage() {
   const { id = '' } = useParams();
   const { search } = useLocation();
   const query = useGetImageQuery(id);
-  const loaded = loadedOf(query);
+  const loaded = loadedForm(query);
   if (loaded.status === 'loading') return <Loading />;
   if (loaded.status === 'failed')
     return <ImageNotLoaded failure={loaded} onRetry={query.refetch} />;
