@@ -15,7 +15,8 @@ afterEach(() => void jest.useRealTimers());
 async function send() {
   const controller = new AbortController();
   const file = { id: 'a-key', file: aFile('a.jpg'), sequence: 1 };
-  void sendOne(file, { signal: controller.signal, report: () => undefined, onLate });
+  const nextLogin = () => Promise.reject(new Error('The session has not ended.'));
+  void sendOne(file, { signal: controller.signal, report: () => undefined, onLate, nextLogin });
   await jest.advanceTimersByTimeAsync(0);
   const upload = FakeUpload.all[0];
   if (!upload) throw new Error('The file is not being sent.');

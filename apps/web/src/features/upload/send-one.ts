@@ -17,13 +17,13 @@ interface SendOptions {
   report: Dispatch<WizardEvent>;
   /** Called with the ids of a file that arrived although it was cancelled. */
   onLate: (uploadIds: string[]) => void;
+  /** Resolves when the person has logged in again, or the signal aborts. */
+  nextLogin: (signal: AbortSignal) => Promise<void>;
 }
 
-/** Sends one file and reports its progress; never throws. */
-export async function sendOne(
-  { id, file, sequence }: ChosenFile,
-  options: SendOptions,
-): Promise<Transfer> {
+/** Sends one file and reports its progress, again after a login if the session ends; never throws. */
+export async function sendOne(chosen: ChosenFile, options: SendOptions): Promise<Transfer> {
+  const { id, file, sequence } = chosen;
   const { signal, report, onLate } = options;
   const connection = new AbortController();
   let bytes = { sent: 0, left: Infinity };
@@ -65,6 +65,11 @@ export async function sendOne(
     if (reply.images.length || !refusal) return update({ status: 'staged', images: reply.images });
     return update({ status: 'failed', message: refusedTexts.reason(refusal), isFinal: true });
   } catch (error) {
+    if (error instanceof ApiError && error.status === 401) {
+      update({ status: 'queued' });
+      await options.nextLogin(signal);
+      if (!signal.aborted) return sendOne(chosen, options);
+    }
     return update({ status: 'failed', ...refusalOf(error) });
   }
 }

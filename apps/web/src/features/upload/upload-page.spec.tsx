@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { emptyMetadata } from '@salon/api-contract';
 import { errorToasts, findErrorToast } from '../../../testing/error-toasts.ts';
-import { failure } from '../../../testing/fake-server.ts';
+import { aToken, failure } from '../../../testing/fake-server.ts';
 import type { Answer } from '../../../testing/fake-server.ts';
 import { FakeUpload } from '../../../testing/fake-upload.ts';
 import {
@@ -12,6 +12,7 @@ import {
   openUploadPage,
   staged,
 } from '../../../testing/upload-screen.tsx';
+import { endAccess, holdAccess } from '../../http/access.ts';
 import { giveUpReconnecting } from '../../http/reconnecting.ts';
 
 const at = '2026-01-05T13:20:00.000Z';
@@ -138,6 +139,25 @@ describe('sending files', () => {
     for (const name of ['b.jpg', 'c.jpg']) await uploadOf(name).answer(200, staged(name));
     expect(screen.getByRole('heading', { name: 'Review' })).toBeTruthy();
     expect(names()).toHaveLength(5);
+  });
+
+  it('goes on after a login if the session ends, without a notice', async () => {
+    const token = aToken({ admin: true });
+    holdAccess(token);
+    await sendThree(undefined, { 'POST /refresh': () => failure(401, 'The session is over.') });
+    const login = () => act(async () => holdAccess(token));
+    const names = () => FakeUpload.all.map(({ file }) => file.name);
+    await login();
+    await uploadOf('a.jpg').answer(401, { message: 'Please log in.' });
+    await uploadOf('b.jpg').answer(200, staged('b.jpg'));
+    await uploadOf('c.jpg').answer(401, { message: 'Please log in.' });
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg']);
+    await login();
+    expect(names()).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'a.jpg', 'c.jpg']);
+    for (const name of ['a.jpg', 'c.jpg']) await uploadOf(name).answer(200, staged(name));
+    expect(screen.getByRole('heading', { name: 'Review' })).toBeTruthy();
+    expect(screen.queryByText('Error Uploading Images')).toBeNull();
+    act(() => endAccess());
   });
 
   it('continues without the failed files on request', async () => {

@@ -5,6 +5,7 @@ import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { useAppDispatch } from '../../state/hooks.ts';
 import { sendingTexts } from './messages.ts';
 import { cancelled, sendOne } from './send-one.ts';
+import { useNextLogin } from './use-next-login.ts';
 import type { ChosenFile, Transfer, WizardEvent } from './wizard.ts';
 
 /** Two: one file is sent while the server processes another. More would share the same bandwidth. */
@@ -16,6 +17,7 @@ const MAX_RUNNING = 2;
  */
 export function useSending(report: Dispatch<WizardEvent>, onLate: (uploadIds: string[]) => void) {
   const dispatch = useAppDispatch();
+  const nextLogin = useNextLogin();
   const queue = useRef<ChosenFile[]>([]);
   const running = useRef(new Map<string, AbortController>());
   const outcomes = useRef(new Map<string, Transfer>());
@@ -27,7 +29,7 @@ export function useSending(report: Dispatch<WizardEvent>, onLate: (uploadIds: st
       const controller = new AbortController();
       running.current.set(chosen.id, controller);
       const { signal } = controller;
-      void sendOne(chosen, { signal, report, onLate }).then((outcome) => {
+      void sendOne(chosen, { signal, report, onLate, nextLogin }).then((outcome) => {
         if (signal.aborted) return;
         outcomes.current.set(chosen.id, outcome);
         running.current.delete(chosen.id);
@@ -38,11 +40,10 @@ export function useSending(report: Dispatch<WizardEvent>, onLate: (uploadIds: st
   };
 
   const end = () => {
-    const problem = problemOf([...outcomes.current.values()]);
+    const description = problemOf([...outcomes.current.values()]);
     outcomes.current = new Map();
-    if (problem) {
-      dispatch(showToast({ title: sendingTexts.errorTitle, description: problem, type: 'error' }));
-    }
+    if (description)
+      dispatch(showToast({ title: sendingTexts.errorTitle, description, type: 'error' }));
     report({ type: 'sending ended' });
   };
 
