@@ -175,6 +175,12 @@ describe('the verify-email page', () => {
     );
   });
 
+  it('leads home when another tab has used the link and is logged in', async () => {
+    await verify(() => failure(400, 'whatever'));
+    await act(async () => holdAccess(aToken({ admin: true })));
+    expect(address()).toBe('/dashboard');
+  });
+
   it('reports a lost connection and offers another attempt', async () => {
     const reply = { data: { user: aUser, accessToken: aToken() } };
     let isAway = true;

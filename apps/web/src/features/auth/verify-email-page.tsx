@@ -33,7 +33,9 @@ export default function VerifyEmailPage() {
   const [verification, setVerification] = useState<Verification>({ status: 'idle' });
 
   if (isRestoring) return <Loading isPage />;
-  if (session.status === 'signed-in' && verification.status === 'idle') {
+  // The link may have been used in another tab, which makes it invalid in this one.
+  const isUseless = verification.status === 'failed' && verification.isFinal;
+  if (session.status === 'signed-in' && (verification.status === 'idle' || isUseless)) {
     return <Navigate to={homeOf(session.user)} />;
   }
 
