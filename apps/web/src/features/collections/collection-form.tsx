@@ -10,6 +10,7 @@ import { hasTitle } from '../../domain/collections/has-title.ts';
 import { messages as collectionMessages } from '../../domain/collections/messages.ts';
 import { useCollectionList } from '../../domain/collections/use-collection-list.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
+import { TrashHint } from '../../domain/trash/trash-hint.tsx';
 import { errorMessage, isFailure } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
@@ -92,7 +93,10 @@ export function CollectionForm(props: CollectionFormProps) {
       {problem !== null && (
         // A toast announces it.
         <Notice tone="danger">
-          <p>{problem}</p>
+          <p>
+            {errorMessage(problem)}
+            <TrashHint error={problem} />
+          </p>
         </Notice>
       )}
       <ButtonRow className={styles.actions}>
@@ -121,7 +125,7 @@ function useCollectionForm(props: CollectionFormProps) {
   /** The fields that others have changed, after the server has refused to replace them. */
   const [theirs, setTheirs] = useState<readonly Field[] | null>(null);
   /** Why nothing was saved, if that is shown neither at a field nor as {@link theirs}. */
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<unknown>(null);
   const [isSaving, setSaving] = useState(false);
   useKeptFocus(form, isSaving);
   const focusFirstInvalid = useFocusFirstInvalid(form, isSaving);
@@ -180,7 +184,7 @@ function useCollectionForm(props: CollectionFormProps) {
     setSaving(false);
     const invalid = validationOf(error);
     const isShown = (now && !loaded.error) || Object.keys(invalid).length > 0;
-    if (!isShown) setProblem(errorMessage(error));
+    if (!isShown) setProblem(error);
     refuse(invalid);
   };
 

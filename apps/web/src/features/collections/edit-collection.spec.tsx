@@ -24,6 +24,19 @@ async function edit(...texts: object[]) {
 }
 
 describe('editing a collection that others change', () => {
+  it('leads to the trash if they have deleted it, and keeps what is typed', async () => {
+    const { user, press } = openCollections('/dashboard/collections/c/edit', {
+      'GET /collections/c': () => replyWith(coast),
+      'PUT /collections/c': () => failure(404, 'The collection does not exist.'),
+    });
+    const title = await screen.findByLabelText('Title');
+    await user.type(title, '!');
+    await press('Save Changes');
+    const link = await screen.findByRole('link', { name: 'trash' });
+    expect(link.getAttribute('href')).toBe('/dashboard/images/deleted');
+    expect(title).toHaveProperty('value', 'The coast!');
+  });
+
   it('names the text that it replaces, and shows what was saved meanwhile', async () => {
     const { user, press, title, bodies } = await edit({}, { description: 'By B.' });
     await user.type(title, '!');

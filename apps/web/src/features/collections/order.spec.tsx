@@ -396,7 +396,7 @@ describe('the order of a collection', () => {
     const { user } = await open(() => failure(404, 'The collection does not exist.'));
     focus('b');
     await user.keyboard('{Alt>}{ArrowLeft}{/Alt}');
-    await screen.findByText('The collection does not exist.');
+    await screen.findByText(/^The collection does not exist\. .* restored from the trash\.$/);
   });
 
   it('follows the mouse, whose click then opens nothing', async () => {

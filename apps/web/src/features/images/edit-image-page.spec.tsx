@@ -60,6 +60,18 @@ describe('editing an image', () => {
     expect(screen.queryByText(mark)).toBeNull();
   });
 
+  it('leads to the trash if someone else has deleted the image, and keeps what is typed', async () => {
+    const { user } = await edit({
+      'PUT /images/d/metadata': () => failure(404, 'The image does not exist.'),
+    });
+    const caption = screen.getByLabelText('Caption');
+    await user.type(caption, '!');
+    await user.click(save());
+    const link = await screen.findByRole('link', { name: 'trash' });
+    expect(link.getAttribute('href')).toBe('/dashboard/images/deleted');
+    expect(caption).toHaveProperty('value', 'Dusk!');
+  });
+
   it('sends what changed and returns to the image', async () => {
     const { user, server } = await edit({
       'PUT /images/d/metadata': () => ({ data: { image: dusk } }),

@@ -1,3 +1,4 @@
+import { TrashHint } from '../../domain/trash/trash-hint.tsx';
 import { ActionBar } from '../../ui/action-bar.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -16,20 +17,25 @@ interface FormActionsProps {
   isSaving: boolean;
   /** Why the last try has failed, unless that is shown at the fields. */
   problem: string | null;
+  failure: unknown;
   onReset: () => void;
   onSaveAndNext: () => void;
 }
 
 /** Buttons to reset, leave and save the form of an image, and to go on to the next one. */
 export function FormActions(props: FormActionsProps) {
-  const { backTo, nextPath, isChanged, isSaving, problem, onReset, onSaveAndNext } = props;
+  const { backTo, nextPath, isChanged, isSaving, problem, failure } = props;
+  const { onReset, onSaveAndNext } = props;
   const canReset = isChanged && !isSaving;
   return (
     <ActionBar className={styles.actions}>
       {problem !== null && (
         // A toast announces it.
         <Notice tone="danger" className={styles.problem}>
-          <p>{problem}</p>
+          <p>
+            {problem}
+            <TrashHint error={failure} />
+          </p>
         </Notice>
       )}
       <Button color="secondary" disabled={!canReset} onClick={onReset}>

@@ -88,7 +88,7 @@ export function MetadataForm({ image }: { image: FullImage }) {
       <FormActions
         backTo={page}
         nextPath={nextForm}
-        {...{ isChanged, isSaving }}
+        {...{ isChanged, isSaving, failure }}
         problem={problemOf(failure)}
         onReset={discard}
         onSaveAndNext={saveAndNext}
