@@ -28,7 +28,7 @@ export const forgetOffers: Middleware<unknown, RootState, AppDispatch> = ({
 };
 
 /** The id of the person who is logged in, or who was before the session ended by itself. */
-function lastPersonIn(state: RootState, before: string | null): string | null {
+export function lastPersonIn(state: RootState, before: string | null): string | null {
   const session = selectSession(state);
   if (session.status === 'signed-in') return session.user.id;
   return session.status === 'anonymous' && session.end === 'logged-out' ? null : before;

@@ -7,6 +7,7 @@ import { saveImages } from '../collections/collection-endpoints.ts';
 import { fetchCollections } from '../collections/collection-requests.ts';
 import type { CollectionCard } from '../collections/collection-requests.ts';
 import { membershipChanged } from '../outdated.ts';
+import { useOffer } from '../use-offer.ts';
 import type { ChosenCollection } from './add-to-collection-dialog.tsx';
 import { addImages } from './bulk.ts';
 import { messages } from './messages.ts';
@@ -25,6 +26,7 @@ interface AddOptions {
 /** Adds images to a collection, and offers to undo it. */
 export function useAddImages(bulk: Bulk, { onAdded, onUndone }: AddOptions = {}) {
   const dispatch = useDashboardDispatch();
+  const offer = useOffer();
 
   const undo = async (reversals: readonly Reversal[], count: number) => {
     const problem = await dispatch(reverse(reversals));
@@ -64,9 +66,7 @@ export function useAddImages(bulk: Bulk, { onAdded, onUndone }: AddOptions = {})
         const count = added.filter((imageId) => !had.has(imageId)).length;
         const toast = adding.success(count, title, added.length - count);
         const undoAll = () => void undo(reversals, count);
-        dispatch(
-          showToast(reversals.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
-        );
+        offer(reversals.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' });
       },
     });
   };

@@ -11,6 +11,7 @@ import { selectImages, patchImageList } from '../images/image-endpoints.ts';
 import type { ListedImage } from '../images/listed-image.ts';
 import { imageListOutdated, imagesDeleted, imagesRestored } from '../outdated.ts';
 import { selectTrashDays } from '../settings/setting-endpoints.ts';
+import { useOffer } from '../use-offer.ts';
 import { deleteImages, restoreInBatches } from './bulk.ts';
 import type { BulkCall } from './bulk.ts';
 import { mergedBack } from './merged-back.ts';
@@ -36,6 +37,7 @@ export function useDeleteImages(
   { onDeleted, onUndone, failedTitle = deletion.failedTitle }: DeleteOptions = {},
 ) {
   const dispatch = useDashboardDispatch();
+  const offer = useOffer();
   const store = useDashboardStore();
   const listed = () => selectImages(store.getState());
   // After a failure, which may be a lost reply, the next attempt must not take images for deleted by others.
@@ -81,7 +83,7 @@ export function useDeleteImages(
         dispatch(imagesDeleted());
         const own = deleted.flatMap(({ id, already }) => (already ? [] : id));
         const undoOwn = () => void undo(own, before);
-        dispatch(showToast(successOf(own.length, deleted.length - own.length, undoOwn)));
+        offer(successOf(own.length, deleted.length - own.length, undoOwn));
         onDeleted?.(deleted.map(({ id }) => id));
       },
     });

@@ -6,6 +6,7 @@ import { useDashboardDispatch } from '../api.ts';
 import { patchImageList } from '../images/image-endpoints.ts';
 import type { ListedImage } from '../images/listed-image.ts';
 import { imagesEdited, imagesEditedElsewhere } from '../outdated.ts';
+import { useOffer } from '../use-offer.ts';
 import { editImages, restoreMetadata } from './bulk.ts';
 import { messages } from './messages.ts';
 import type { Bulk, NamedImage } from './use-bulk.ts';
@@ -29,6 +30,7 @@ const OUTDATED: ErrorCode = 'image/changed';
  */
 export function useEditImages(bulk: Bulk, onChange?: () => void) {
   const dispatch = useDashboardDispatch();
+  const offer = useOffer();
 
   const show = (edits: Edits) => {
     dispatch(patchImageList((images) => edited(images, edits)));
@@ -75,9 +77,7 @@ export function useEditImages(bulk: Bulk, onChange?: () => void) {
           const changed = images.filter(({ id }) => undoing.has(id));
           const toast = editing.success(done.length);
           const undoAll = () => undo(changed, undoing);
-          dispatch(
-            showToast(changed.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' }),
-          );
+          offer(changed.length ? withUndo(toast, undoAll) : { ...toast, type: 'success' });
         }
         if (failed.length) loadAgain();
       },

@@ -4,6 +4,7 @@ import { useDeleteCollectionMutation } from '../../domain/collections/collection
 import { useRestoreCollections } from '../../domain/collections/use-restore-collections.ts';
 import { collectionListOutdated } from '../../domain/outdated.ts';
 import { selectTrashDays } from '../../domain/settings/setting-endpoints.ts';
+import { useOffer } from '../../domain/use-offer.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { isTemporary } from '../../http/with-retries.ts';
 import { showDialog } from '../../overlays/dialogs/show-dialog.ts';
@@ -30,6 +31,7 @@ export function useDeleteCollections(
   failedTitle = deletion.failedTitle,
 ) {
   const dispatch = useDashboardDispatch();
+  const offer = useOffer();
   const [deleteCollection] = useDeleteCollectionMutation();
   const restore = useRestoreCollections();
   const trashDays = useDashboardSelector(selectTrashDays);
@@ -58,8 +60,8 @@ export function useDeleteCollections(
     const toast = deletion.success(deleted.length, already.length);
     if (deleted.length > 0) {
       const undo = () => void restore(deleted);
-      dispatch(showToast(withUndo(toast, undo)));
-    } else if (already.length > 0) dispatch(showToast({ ...toast, type: 'success' }));
+      offer(withUndo(toast, undo));
+    } else if (already.length > 0) offer({ ...toast, type: 'success' });
     const gone = [...deleted, ...already].map(({ id }) => id);
     if (gone.length > 0) onDeleted(gone);
   };

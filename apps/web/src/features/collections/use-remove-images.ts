@@ -9,6 +9,7 @@ import {
 import { fetchCollection } from '../../domain/collections/collection-requests.ts';
 import type { CollectionWithImages } from '../../domain/collections/collection-requests.ts';
 import { membershipChanged } from '../../domain/outdated.ts';
+import { useOffer } from '../../domain/use-offer.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
@@ -22,6 +23,7 @@ const { removal } = messages;
 /** Takes images out of a collection, and offers to undo it; they stay in the gallery. */
 export function useRemoveImages(collection: CollectionWithImages) {
   const dispatch = useDashboardDispatch();
+  const offer = useOffer();
   const { id } = collection;
   const title = titleOf(collection.title);
   const [isRemoving, setRemoving] = useState(false);
@@ -40,7 +42,7 @@ export function useRemoveImages(collection: CollectionWithImages) {
 
   const offerUndo = (before: readonly string[], removed: ReadonlySet<string>) => {
     const toast = removal.success(removed.size, title);
-    dispatch(showToast(withUndo(toast, () => void undo(before, removed))));
+    offer(withUndo(toast, () => void undo(before, removed)));
   };
 
   /** Also a reload that fails ends the removal: the collection would otherwise stay locked. */

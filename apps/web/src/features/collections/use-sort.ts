@@ -1,6 +1,7 @@
 import type { ImageSorting } from '@salon/api-contract';
 import { useDashboardDispatch } from '../../domain/api.ts';
 import { sortImages } from '../../domain/images/sort-images.ts';
+import { useOffer } from '../../domain/use-offer.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { withUndo } from '../../overlays/toasts/undo-toast.ts';
 import { messages as listMessages } from '../../domain/list-choices/messages.ts';
@@ -14,6 +15,7 @@ const { sorting } = messages;
 /** Puts all images of a collection in an order, and offers to undo it. */
 export function useSort(id: string, { images, arrange }: CollectionOrder) {
   const dispatch = useDashboardDispatch();
+  const offer = useOffer();
   const restore = useRestoreOrder(id, sorting);
 
   return async (order: ImageSorting): Promise<void> => {
@@ -26,6 +28,6 @@ export function useSort(id: string, { images, arrange }: CollectionOrder) {
     if (!(await arrange(next))) return;
     const description = sorting.success(listMessages.sortings[order]);
     const toast = { title: sorting.successTitle, description };
-    dispatch(showToast(withUndo(toast, () => void restore(before, sorted))));
+    offer(withUndo(toast, () => void restore(before, sorted)));
   };
 }

@@ -7,6 +7,7 @@ import { keepBoth, undoKeepBoth } from '../../domain/images/copies.ts';
 import { fullImageName } from '../../domain/images/image-name.ts';
 import { fetchImage } from '../../domain/images/image-requests.ts';
 import { copiesDecided } from '../../domain/outdated.ts';
+import { useOffer } from '../../domain/use-offer.ts';
 import { ApiError, errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
@@ -35,6 +36,7 @@ async function isThere(id: string): Promise<boolean> {
  */
 export function useCopies(listed: readonly LikelyCopies[]) {
   const dispatch = useDashboardDispatch();
+  const offer = useOffer();
   const bulk = useBulk();
   const [deleted, setDeleted] = useState<ReadonlySet<string>>(new Set());
   const [kept, setKept] = useState<ReadonlySet<string>>(new Set());
@@ -78,7 +80,7 @@ export function useCopies(listed: readonly LikelyCopies[]) {
     setKept((before) => new Set([...before, keyOf(pair)]));
     try {
       await keepBoth(idsOf(pair));
-      dispatch(showToast(withUndo(messages.kept, () => void undoKeep(pair))));
+      offer(withUndo(messages.kept, () => void undoKeep(pair)));
     } catch (error) {
       reopen(pair);
       const description = errorMessage(error);

@@ -2,6 +2,7 @@ import type { Setting } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { conflictsOf } from '../../domain/settings/setting-conflicts.ts';
 import { useSaveSettingsMutation } from '../../domain/settings/setting-endpoints.ts';
+import { useOffer } from '../../domain/use-offer.ts';
 import { errorMessage } from '../../http/api-error.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { undoFailed, withUndo } from '../../overlays/toasts/undo-toast.ts';
@@ -16,6 +17,7 @@ import { messages } from './messages.ts';
  */
 export function useOfferUndo(onUndone: (restored: readonly Setting[]) => void) {
   const dispatch = useAppDispatch();
+  const offer = useOffer();
   const [saveSettings] = useSaveSettingsMutation();
 
   const undo = async (before: ReadonlyMap<string, Setting>, changed: readonly Setting[]) => {
@@ -45,6 +47,6 @@ export function useOfferUndo(onUndone: (restored: readonly Setting[]) => void) {
     // A reset of a default only discards what was typed.
     const isChanged = changed.some(({ name, value }) => !isSame(known.get(name)?.value, value));
     const undoAll = () => void undo(known, changed);
-    dispatch(showToast(isChanged ? withUndo(toast, undoAll) : { ...toast, type: 'success' }));
+    offer(isChanged ? withUndo(toast, undoAll) : { ...toast, type: 'success' });
   };
 }
