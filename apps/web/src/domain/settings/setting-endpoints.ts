@@ -4,7 +4,7 @@ import type { DashboardDispatch, DashboardState } from '../api.ts';
 import { errorIn } from '../error-in.ts';
 import { loadList } from '../list-endpoint.ts';
 import { fetchSettings, resetSetting, saveSettings } from './setting-requests.ts';
-import type { AnySetting, SettingChange } from './setting-requests.ts';
+import type { AnySetting, SettingChange, SettingReset } from './setting-requests.ts';
 import { messages } from './messages.ts';
 import { fetchModels } from './models.ts';
 import { conflictsOf } from './setting-conflicts.ts';
@@ -31,12 +31,15 @@ const settingApi = api.injectEndpoints({
         }
       },
     }),
-    resetSetting: build.mutation<Setting, string>({
-      query: (name) => () => resetSetting(name),
+    resetSetting: build.mutation<Setting, SettingReset>({
+      query: (reset) => (signal) => resetSetting(reset, signal),
       invalidatesTags: (saved) => (saved ? ['Models'] : []),
-      onQueryStarted: async (_name, { dispatch, queryFulfilled }) => {
-        const reply = await queryFulfilled.catch(() => null);
-        if (reply) dispatch(settingsChanged([reply.data]));
+      onQueryStarted: async (_reset, { dispatch, queryFulfilled }) => {
+        try {
+          dispatch(settingsChanged([(await queryFulfilled).data]));
+        } catch (failure) {
+          dispatch(valuesFound(conflictsOf(errorIn(failure))));
+        }
       },
     }),
     /** The models that the settings name, and whether they are installed. */

@@ -2,8 +2,10 @@ import { setting } from '@salon/api-contract';
 import type { Setting, SettingValue } from '@salon/api-contract';
 import * as routes from '@salon/api-contract/routes';
 import { z } from 'zod';
+import { ApiError } from '../../http/api-error.ts';
 import { call } from '../../http/call.ts';
 import { callByName } from '../../http/call-by-name.ts';
+import { messages } from './messages.ts';
 
 /** A setting as the server has it; one of a type this page does not know is shown, and cannot be changed here. */
 export type AnySetting = Setting | UnknownSetting;
@@ -43,7 +45,26 @@ export async function saveSettings(settings: SettingChange[]): Promise<Setting[]
   return (await call(routes.updateSettings, { body: { settings } })).data.data.settings;
 }
 
-/** Removes the saved value, so that the setting has its default value again. */
-export async function resetSetting(name: string): Promise<Setting> {
+export interface SettingReset {
+  name: string;
+  /** The value that was shown. */
+  replaces: SettingValue;
+}
+
+/**
+ * Removes the saved value, so that the setting has its default value again.
+ * @throws ApiError 409 with `data.settings` if others have changed it before. The server does not compare: what they save
+ * between these two requests is lost
+ */
+export async function resetSetting(
+  { name, replaces }: SettingReset,
+  signal: AbortSignal,
+): Promise<Setting> {
+  const now = (await fetchSettings(signal)).find((known) => known.name === name);
+  // Values are plain JSON.
+  if (now && now.type !== 'unsupported' && JSON.stringify(now.value) !== JSON.stringify(replaces)) {
+    const settings = [{ name, value: now.value }];
+    throw new ApiError(409, messages.changedBeforeReset, { data: { settings } });
+  }
   return (await call(routes.resetSetting, { params: { name } })).data.data.setting;
 }

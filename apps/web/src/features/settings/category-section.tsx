@@ -19,19 +19,19 @@ const MODELS: readonly string[] = ['embeddingModel', 'captionModel'] satisfies S
 interface CategorySectionProps {
   category: Category;
   editor: ReturnType<typeof useSettingsEditor>;
-  onReset: (name: string) => void;
+  onReset: (setting: Setting) => void;
 }
 
 export function CategorySection({ category, editor, onReset }: CategorySectionProps) {
   const { id, name, settings } = category;
   const dispatch = useAppDispatch();
 
-  const askToReset = ({ name: reset }: Setting) =>
+  const askToReset = (setting: Setting) =>
     dispatch(
       showDialog({
-        title: messages.reset.title(labelOf(reset)),
+        title: messages.reset.title(labelOf(setting.name)),
         description: messages.reset.question,
-        actions: [{ name: messages.reset.action, callback: () => onReset(reset) }],
+        actions: [{ name: messages.reset.action, callback: () => onReset(setting) }],
       }),
     );
 

@@ -1,6 +1,10 @@
 import { ruleOf } from '@salon/api-contract';
 import type { Setting, SettingValue } from '@salon/api-contract';
-import type { AnySetting, SettingChange } from '../../domain/settings/setting-requests.ts';
+import type {
+  AnySetting,
+  SettingChange,
+  SettingReset,
+} from '../../domain/settings/setting-requests.ts';
 import { messages } from './messages.ts';
 
 interface Draft {
@@ -67,6 +71,12 @@ export function changesOf(settings: readonly Setting[], drafts: Drafts): Setting
       replaces: drafts[setting.name]?.replaces ?? setting.value,
     }));
 }
+
+/** The reset of a setting, in place of the value that the person has seen. */
+export const resetOf = (
+  { name, value }: Pick<Setting, 'name' | 'value'>,
+  drafts: Drafts,
+): SettingReset => ({ name, replaces: drafts[name]?.replaces ?? value });
 
 /** Why the server would refuse a draft, by its own rules; undefined when it is valid. */
 export function problemOf(setting: Setting, drafts: Drafts): string | undefined {

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
+import type { Setting } from '@salon/api-contract';
 import type { AnySetting } from '../../domain/settings/setting-requests.ts';
 import { showToast } from '../../overlays/toasts/show-toast.ts';
 import { questionWhile } from '../../overlays/unsaved/ask-to-discard.ts';
@@ -42,8 +43,9 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
     // The person has left.
     else dispatch(showToast({ title: messages.notSavedTitle, description, type: 'error' }));
   };
-  const reset = async (name: string) => {
-    const reason = await editor.resetToDefault(name);
+  const reset = async (setting: Setting) => {
+    const { name } = setting;
+    const reason = await editor.resetToDefault(setting);
     if (reason === null) return;
     if (form.current) return focusFirstInvalid(document.getElementById(name));
     const { failedTitle: title, failed } = messages.resetToDefault;
@@ -60,7 +62,7 @@ export function SettingsForm({ settings }: { settings: AnySetting[] }) {
               key={category.id}
               category={category}
               editor={editor}
-              onReset={(name) => void reset(name)}
+              onReset={(setting) => void reset(setting)}
             />
           ))}
         </fieldset>

@@ -39,6 +39,25 @@ function edit(...replies: unknown[]) {
   return { result, sent, type, save, undo, loadAgain };
 }
 
+describe('a setting that is reset', () => {
+  it('is not reset while another value is shown than the saved one', async () => {
+    const server = fakeServer({
+      'GET /settings': () => listOf(),
+      'GET /settings?complete=true': () => listOf(files(77)),
+      'DELETE /settings/maxUploadFiles': () => ({ data: { data: { setting: files(10) } } }),
+    });
+    const { result } = renderInStore(useSettingsEditor, [files(20)]);
+    const reset = (shown: Setting) => act(() => result.current.resetToDefault(shown));
+    const resets = () => server.count('DELETE /settings/maxUploadFiles');
+    await reset(files(20));
+    expect(result.current.errorOf(files(77))).toMatch(/^This was changed in the meantime/);
+    expect(resets()).toBe(0);
+    await reset(files(77));
+    expect(resets()).toBe(1);
+    expect(result.current.errorOf(files(10))).toBeUndefined();
+  });
+});
+
 function replacedIn(body: unknown): unknown {
   const { settings } = body as { settings: { replaces: unknown }[] }; // what the editor sends
   return settings.map(({ replaces }) => replaces);

@@ -10,7 +10,7 @@ import {
 import { errorMessage } from '../../http/api-error.ts';
 import { validationOf } from '../../http/validation-of.ts';
 import { labelOf } from './categories.ts';
-import { changesOf, isKnown, problemOf, sentence, withSeen, withEdit } from './drafts.ts';
+import { changesOf, isKnown, problemOf, resetOf, sentence, withSeen, withEdit } from './drafts.ts';
 import type { Drafts } from './drafts.ts';
 import { messages } from './messages.ts';
 import { useOfferUndo } from './use-offer-undo.ts';
@@ -24,7 +24,6 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
   /** Why the server refused a setting, by name. */
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState('');
-  const isBusy = saving.isLoading || resetting.isLoading;
   const known = settings.filter(isKnown);
   const changes = changesOf(known, drafts);
 
@@ -64,9 +63,10 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
   };
 
   /** @returns why the server has refused the reset; null if it has accepted it */
-  const resetToDefault = async (name: string): Promise<string | null> => {
-    const { data: saved, error } = await resetSetting(name);
+  const resetToDefault = async ({ name, value }: Setting): Promise<string | null> => {
+    const { data: saved, error } = await resetSetting(resetOf({ name, value }, drafts));
     if (!saved) {
+      setDrafts((before) => withSeen(before, conflictsOf(error)));
       setRefusals((before) => ({ ...before, [name]: errorMessage(error) }));
       return errorMessage(error);
     }
@@ -84,7 +84,7 @@ export function useSettingsEditor(settings: readonly AnySetting[]) {
     changes,
     hasProblems,
     failure,
-    isBusy,
+    isBusy: saving.isLoading || resetting.isLoading,
     isSaving: saving.isLoading,
     edit,
     discard,
