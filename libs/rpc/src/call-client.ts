@@ -8,7 +8,7 @@ import { listenersOf } from './listeners-of.ts';
 import { callIdOf } from './read-call.ts';
 import { aliveEveryMs, aliveKey, claimKey } from './replica-keys.ts';
 import { TransportLogger } from './transport-logger.ts';
-import { transportOptions } from './transport-options.ts';
+import { transportOptions, type ConnectionTimes } from './transport-options.ts';
 
 /**
  * Nest's Redis client, changed for Salon. It fails at once when no service listens (PUBLISH returns the number of
@@ -24,8 +24,8 @@ export class CallClient extends ClientRedis {
   protected override readonly logger = new TransportLogger(CallClient.name);
   private readonly outage = new OutageLog(this.logger);
 
-  constructor(redisUrl: string) {
-    super({ ...transportOptions(redisUrl), maxRetriesPerRequest: 1 });
+  constructor(redisUrl: string, times: ConnectionTimes) {
+    super({ ...transportOptions(redisUrl, times), maxRetriesPerRequest: 1 });
   }
 
   override async connect(): Promise<void> {

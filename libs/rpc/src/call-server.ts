@@ -24,7 +24,7 @@ import { isReference, publishable, storedMessage } from './large-messages.ts';
 import { callIdOf, replyChannelOf, requestOf } from './read-call.ts';
 import { aliveEveryMs, aliveForMs, aliveKey, claimKey } from './replica-keys.ts';
 import { TransportLogger } from './transport-logger.ts';
-import { transportOptions, type CallMetadata } from './transport-options.ts';
+import { transportOptions, type CallMetadata, type ConnectionTimes } from './transport-options.ts';
 
 /** A claim outlives every deadline, so that a slow replica does not answer a late message again. */
 const claimMs = 60_000;
@@ -49,8 +49,9 @@ export class CallServer extends ServerRedis {
   constructor(
     redisUrl: string,
     private readonly drainMs: number,
+    times: ConnectionTimes = {},
   ) {
-    super(transportOptions(redisUrl));
+    super(transportOptions(redisUrl, times));
   }
 
   /** Nest's server gives up when the first connection fails; this one waits for Redis. */

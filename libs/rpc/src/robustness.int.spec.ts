@@ -28,10 +28,10 @@ class FakeMedia {
   }
 }
 
-async function startService(redisUrl: string): Promise<INestMicroservice> {
+async function startService(redisUrl: string, times = {}): Promise<INestMicroservice> {
   const module = await Test.createTestingModule({ controllers: [FakeMedia] }).compile();
   const app = module.createNestMicroservice<MicroserviceOptions>({
-    strategy: new CallServer(redisUrl, 30_000),
+    strategy: new CallServer(redisUrl, 30_000, times),
     logger: false,
   });
   app.useGlobalFilters(new CallErrorFilter());
@@ -39,8 +39,8 @@ async function startService(redisUrl: string): Promise<INestMicroservice> {
   return app;
 }
 
-async function startClient(redisUrl: string): Promise<RpcClient> {
-  const client = new RpcClient(redisUrl);
+async function startClient(redisUrl: string, times = {}): Promise<RpcClient> {
+  const client = new RpcClient(redisUrl, times);
   await client.onModuleInit();
   return client;
 }
@@ -226,8 +226,9 @@ it.concurrent.each(['client', 'service'])(
   async (silent) => {
     const redis = await startRedis();
     const proxy = await startProxy(portOf(redis));
-    const service = await startService(silent === 'service' ? proxy.url : redis.url);
-    const client = await startClient(silent === 'client' ? proxy.url : redis.url);
+    const times = { socketTimeout: 3_000 };
+    const service = await startService(silent === 'service' ? proxy.url : redis.url, times);
+    const client = await startClient(silent === 'client' ? proxy.url : redis.url, times);
     await expect(untilAnswered(client)).resolves.toBeDefined();
     proxy.silence();
     await expect(untilAnswered(client)).resolves.toBeDefined();

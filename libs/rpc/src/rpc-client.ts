@@ -13,7 +13,7 @@ import {
 import { firstValueFrom, throwError, timeout } from 'rxjs';
 import { CallClient } from './call-client.ts';
 import { callLabels } from './call-labels.ts';
-import type { CallMetadata } from './transport-options.ts';
+import type { CallMetadata, ConnectionTimes } from './transport-options.ts';
 
 /** The pause before the first retry; the restart of a service takes a little longer. */
 const firstWaitMs = 300;
@@ -24,8 +24,8 @@ export class RpcClient implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RpcClient.name);
   private readonly client: CallClient;
 
-  constructor(redisUrl: string) {
-    this.client = new CallClient(redisUrl);
+  constructor(redisUrl: string, times: ConnectionTimes = {}) {
+    this.client = new CallClient(redisUrl, times);
     this.client.setOnDispatchHook((packet) => {
       const parent = traceparent();
       const metadata: CallMetadata = {

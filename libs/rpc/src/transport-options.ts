@@ -1,8 +1,14 @@
 import { redisOptions } from '@salon/server-kit';
 
+/** Shortened by tests that wait for it. */
+export interface ConnectionTimes {
+  /** In ms: how long a connection may be silent before it is replaced. */
+  socketTimeout?: number;
+}
+
 /** Without `retryAttempts` Nest's transport never reconnects after an outage of Redis. */
-export const transportOptions = (redisUrl: string) => ({
-  ...redisOptions(redisUrl),
+export const transportOptions = (redisUrl: string, times: ConnectionTimes) => ({
+  ...redisOptions(redisUrl, times),
   retryAttempts: Number.MAX_SAFE_INTEGER,
   retryDelay: 500,
 });

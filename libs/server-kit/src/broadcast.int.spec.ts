@@ -40,10 +40,10 @@ describe('a broadcast', () => {
     for (const stop of stops.splice(0)) stop();
   });
 
-  const listening = async (url = server.url) => {
+  const listening = async (url = server.url, options = {}) => {
     const messages = new Inbox<{ ids: string[] }>();
     const starts = new Inbox<void>();
-    const connection = createRedis(url, { lazyConnect: true });
+    const connection = createRedis(url, { lazyConnect: true, ...options });
     stops.push(listen(connection, channel, { onMessage: messages.add, onListening: starts.add }));
     await starts.until(1);
     return { messages, starts };
@@ -93,7 +93,7 @@ describe('a broadcast', () => {
 
   it('reaches a listener again whose connection was silent without being closed', async () => {
     const proxy = await startProxy(portOf(server));
-    const { messages, starts } = await listening(proxy.url);
+    const { messages, starts } = await listening(proxy.url, { socketTimeout: 3_000 });
     proxy.silence();
     await starts.until(2);
     await broadcast(redis, channel, { ids: ['again'] });

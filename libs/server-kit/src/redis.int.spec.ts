@@ -55,7 +55,8 @@ describe('a connection for short commands', () => {
 
   it('is replaced when it is silent without being closed', async () => {
     const proxy = await startProxy(portOf(server));
-    const redis = createRedis(proxy.url, { lazyConnect: true });
+    const times = { commandTimeout: 1_000, socketTimeout: 3_000 };
+    const redis = createRedis(proxy.url, { lazyConnect: true, ...times });
     try {
       await untilReady(redis);
       proxy.silence();

@@ -1,7 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import { redisOptions } from './redis.ts';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { pingWhileReady, redisOptions } from './redis.ts';
 
-const always = { socketTimeout: expect.any(Number), reconnectOnError: expect.any(Function) };
+const always = { socketTimeout: 15_000, reconnectOnError: expect.any(Function) };
 
 describe('redisOptions', () => {
   it('reads host, port, password and database', () => {
@@ -31,5 +32,26 @@ describe('redisOptions', () => {
 
   it('falls back to the standard port', () => {
     expect(redisOptions('redis://cache')).toEqual({ host: 'cache', port: 6379, ...always });
+  });
+});
+
+describe('pingWhileReady', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('pings every 5 seconds, until the connection closes', () => {
+    jest.useFakeTimers();
+    const redis = new Redis({ ...redisOptions('redis://cache'), lazyConnect: true });
+    const ping = jest.spyOn(redis, 'ping').mockResolvedValue('PONG');
+    pingWhileReady(redis);
+    redis.emit('ready');
+    jest.advanceTimersByTime(4_999);
+    expect(ping).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(10_001);
+    expect(ping).toHaveBeenCalledTimes(3);
+    redis.emit('close');
+    jest.advanceTimersByTime(60_000);
+    expect(ping).toHaveBeenCalledTimes(3);
   });
 });

@@ -1,13 +1,10 @@
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 
 /**
  * In ms. A connection that waits for a reply for so long is replaced: a fault of the network can leave it silent without
  * closing it, and TCP gives up only after about 15 minutes. BullMQ's blocking commands take up to 10 s.
  */
-const socketTimeout = 15_000;
-
-/** How often a connection for subscriptions asks for a reply. */
-const pingEveryMs = 5_000;
+const defaultSocketTimeout = 15_000;
 
 interface ConnectionOptions {
   host: string;
@@ -28,7 +25,10 @@ interface ConnectionOptions {
 const reconnectOnError = ({ message }: Error) => (message.startsWith('READONLY') ? 2 : false);
 
 /** The ioredis options for a connection to a `redis://[user:password@]host:port[/db]` address. */
-export function redisOptions(address: string): ConnectionOptions {
+export function redisOptions(
+  address: string,
+  { socketTimeout = defaultSocketTimeout }: Pick<RedisOptions, 'socketTimeout'> = {},
+): ConnectionOptions {
   const url = new URL(address);
   return {
     // An IPv6 address without the brackets that it has in a URL.
@@ -44,13 +44,14 @@ export function redisOptions(address: string): ConnectionOptions {
 }
 
 /**
- * Pings on a connection for subscriptions, made before it is ready. A subscribed connection waits for no other
- * reply, so `socketTimeout` would not apply to it.
+ * Pings three times within `socketTimeout` on a connection for subscriptions, made before it is ready. A subscribed
+ * connection waits for no other reply, so the timeout would not apply to it.
  */
 export function pingWhileReady(redis: Redis): void {
+  const { socketTimeout = defaultSocketTimeout } = redis.options;
   let timer: NodeJS.Timeout | undefined;
   redis.on('ready', () => {
-    timer = setInterval(() => void redis.ping().catch(() => undefined), pingEveryMs);
+    timer = setInterval(() => void redis.ping().catch(() => undefined), socketTimeout / 3);
   });
   redis.on('close', () => clearInterval(timer));
 }
@@ -67,14 +68,17 @@ export function untilReady(redis: Redis): Promise<void> {
  * A connection for short commands. While Redis is away commands fail at once instead of being queued. It reconnects
  * by itself.
  */
-export function createRedis(address: string, options: { lazyConnect?: boolean } = {}): Redis {
+export function createRedis(
+  address: string,
+  options: Pick<RedisOptions, 'lazyConnect' | 'socketTimeout' | 'commandTimeout'> = {},
+): Redis {
   const redis = new Redis({
     ...redisOptions(address),
-    ...options,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
     commandTimeout: 5_000,
     retryStrategy: (times) => Math.min(100 * times, 1_000),
+    ...options,
   });
   // Without a listener ioredis prints to the console. Callers report failed commands.
   redis.on('error', () => undefined);
