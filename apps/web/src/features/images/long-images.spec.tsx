@@ -27,6 +27,8 @@ async function choose(only: string, count: number): Promise<void> {
 
 beforeEach(() => {
   installStage();
+  // Draws few rows: the tests look at the first ones, and each cell takes time.
+  jest.spyOn(window, 'innerHeight', 'get').mockReturnValue(200);
   window.scrollTo = () => undefined;
 });
 afterEach(() => {
