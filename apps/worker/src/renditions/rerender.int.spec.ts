@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { defaultSettingValues, emptyMetadata, type ImageStatus } from '@salon/api-contract';
-import { JobClient, startTask } from '@salon/jobs';
+import { JobClient, Queues, startTask } from '@salon/jobs';
 import {
   firstPosition,
   GalleryChanges,
@@ -53,6 +53,16 @@ describe('the worker, with images to be rendered again', () => {
     const module = WorkerModule.configure(workerEnvironment.parse(environment()));
     worker = await NestFactory.createApplicationContext(module);
     return worker;
+  };
+  /** Starts a worker that makes all tries at once: the pauses between them add up to 7.5 s. */
+  const startImpatientWorker = async () => {
+    const app = await startWorker();
+    const queue = app.get(Queues).queue('rerenders');
+    const add = queue.add.bind(queue);
+    jest
+      .spyOn(queue, 'add')
+      .mockImplementation((name, data, options) => add(name, data, { ...options, backoff: 0 }));
+    return app;
   };
   const stopWorker = async () => {
     await worker?.close();
@@ -117,8 +127,8 @@ describe('the worker, with images to be rendered again', () => {
   async function killedWhileRendering(): Promise<ImageRecord> {
     for (let round = 1; ; round += 1) {
       const id = `large-${round}`;
-      // Noise of this size takes seconds to render.
-      await putImage(id, { width: 4_000, recipe: recipe - 1 });
+      // Noise of this size takes more than a second to render.
+      await putImage(id, { width: 2_400, recipe: recipe - 1 });
       child = spawn(process.execPath, [main], { env: { ...process.env, ...environment() } });
       const hasBegun = async () => {
         const record = await images.byId(id);
@@ -220,13 +230,16 @@ describe('the worker, with images to be rendered again', () => {
   });
 
   it('gives up after the last try', async () => {
-    await putImage('blocked', { recipe: recipe - 1 });
+    await putImage('blocked');
     await storage.remove(keys.rendition('blocked', 'old.webp'));
     // A file has the path of the renditions' folder, so that storing fails.
     await storage.put('renditions/blocked', Buffer.from('in the way'));
-    await startWorker();
+    const app = await startImpatientWorker();
+    const render = jest.spyOn(app.get(RenditionHandler), 'renderWithin');
+    await app.get(Rerenders).request('blocked');
     const record = await untilStatus('blocked', 'failed');
     expect(record.renderFailure).toEqual({ problem: 'not-rendered', recipe });
+    expect(render).toHaveBeenCalledTimes(5);
   });
 
   it('are made soon on request, also if the image is marked already', async () => {
@@ -239,7 +252,7 @@ describe('the worker, with images to be rendered again', () => {
 
   it('does not give up while the database is away', async () => {
     await putImage('healthy');
-    const app = await startWorker();
+    const app = await startImpatientWorker();
     const away = Object.assign(new Error('mongo:27017'), { name: 'MongoServerSelectionError' });
     const render = jest.spyOn(app.get(RenditionHandler), 'renderWithin').mockRejectedValue(away);
     const warn = jest.spyOn(Logger.prototype, 'warn');
