@@ -15,6 +15,7 @@ import { createRedis, dayMs, SettingsPublisher } from '@salon/server-kit';
 import { startMongo, startRedis, writeTinyModels, type TestServer } from '@salon/test-kit';
 import type { Redis } from 'ioredis';
 import sharp from 'sharp';
+import { retryAtOnce } from '../../testing/retry-at-once.ts';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
 import { BackfillHandler } from './backfill.handler.ts';
@@ -44,6 +45,7 @@ describe('a backfill', () => {
       DATA_DIR: dataDir,
     });
     const worker = await NestFactory.createApplicationContext(WorkerModule.configure(environment));
+    retryAtOnce(worker, 'models');
     workers.push(worker);
     const embeddings = worker.get(EmbeddingRepository);
     const put = embeddings.put.bind(embeddings);
@@ -191,6 +193,8 @@ describe('a backfill', () => {
     const result = await run('backfill-embeddings');
     expect(result).toEqual({ successful: 40, errors: 0, scanned: 40, failures: [] });
     expect(stored.toSorted()).toEqual(ids.toSorted());
+    // The other tests need one worker. A second one would start its own process of each model.
+    await workers.pop()?.close();
   });
 
   it('replaces the vectors of another model, and only those', async () => {
@@ -260,10 +264,10 @@ describe('a backfill', () => {
     });
     expect(result).toMatchObject({ successful: 0, errors: 40, scanned: 40 });
     expect(result.failures[0]).toMatchObject({ problem: 'unreadable' });
-    await run('backfill-embeddings');
   });
 
   it('ends when the folder of the models cannot be read', async () => {
+    await save({ embeddingModel: 'tiny/colour-siglip' });
     await get(EmbeddingRepository).remove(ids);
     const release = holdAllButOnePicture();
     const result = get(BackfillHandler).embeddings({}, async () => undefined, 0);
@@ -276,7 +280,6 @@ describe('a backfill', () => {
     release();
     await expect(result).rejects.toBeInstanceOf(TryLater);
     for (const spy of spies) spy.mockRestore();
-    await save({ embeddingModel: 'tiny/colour-siglip' });
     await run('backfill-embeddings');
   });
 

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jes
 import { Logger, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { defaultSettingValues, emptyMetadata, type ImageStatus } from '@salon/api-contract';
-import { JobClient, Queues, startTask } from '@salon/jobs';
+import { JobClient, startTask } from '@salon/jobs';
 import {
   firstPosition,
   GalleryChanges,
@@ -24,6 +24,7 @@ import { FolderStorage, keys } from '@salon/object-storage';
 import { createRedis, SettingsPublisher, untilReady } from '@salon/server-kit';
 import { startMongo, startRedis, type TestServer, until } from '@salon/test-kit';
 import sharp from 'sharp';
+import { retryAtOnce } from '../../testing/retry-at-once.ts';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
 import { recipe } from './recipe.ts';
@@ -53,16 +54,6 @@ describe('the worker, with images to be rendered again', () => {
     const module = WorkerModule.configure(workerEnvironment.parse(environment()));
     worker = await NestFactory.createApplicationContext(module);
     return worker;
-  };
-  /** Starts a worker that makes all tries at once: the pauses between them add up to 7.5 s. */
-  const startImpatientWorker = async () => {
-    const app = await startWorker();
-    const queue = app.get(Queues).queue('rerenders');
-    const add = queue.add.bind(queue);
-    jest
-      .spyOn(queue, 'add')
-      .mockImplementation((name, data, options) => add(name, data, { ...options, backoff: 0 }));
-    return app;
   };
   const stopWorker = async () => {
     await worker?.close();
@@ -234,7 +225,8 @@ describe('the worker, with images to be rendered again', () => {
     await storage.remove(keys.rendition('blocked', 'old.webp'));
     // A file has the path of the renditions' folder, so that storing fails.
     await storage.put('renditions/blocked', Buffer.from('in the way'));
-    const app = await startImpatientWorker();
+    const app = await startWorker();
+    retryAtOnce(app, 'rerenders');
     const render = jest.spyOn(app.get(RenditionHandler), 'renderWithin');
     await app.get(Rerenders).request('blocked');
     const record = await untilStatus('blocked', 'failed');
@@ -252,7 +244,8 @@ describe('the worker, with images to be rendered again', () => {
 
   it('does not give up while the database is away', async () => {
     await putImage('healthy');
-    const app = await startImpatientWorker();
+    const app = await startWorker();
+    retryAtOnce(app, 'rerenders');
     const away = Object.assign(new Error('mongo:27017'), { name: 'MongoServerSelectionError' });
     const render = jest.spyOn(app.get(RenditionHandler), 'renderWithin').mockRejectedValue(away);
     const warn = jest.spyOn(Logger.prototype, 'warn');
