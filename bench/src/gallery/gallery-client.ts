@@ -78,7 +78,7 @@ export class GalleryClient {
     await until(async () => {
       const { models } = (await this.client.call(listModels)).data;
       return models.some((model) => model.id === id && model.state === 'ready');
-    });
+    }, `the model ${id} is ready`);
   }
 
   /** Resolves when the task has processed `done` images; the task continues. */
@@ -89,13 +89,13 @@ export class GalleryClient {
     await until(async () => {
       run = (await this.runs()).find((each) => !isOver(each));
       return run?.state === 'running' && run.done >= done;
-    });
+    }, `the backfill has processed ${done} images`);
     const id = run?.id ?? '';
     const isRunning = async () =>
       (await this.runs()).some((each) => each.id === id && !isOver(each));
     const cancel = async () => {
       await this.client.call(cancelTask, { params: { id } });
-      await until(async () => !(await isRunning()));
+      await until(async () => !(await isRunning()), 'the backfill has been cancelled');
     };
     return { isRunning, cancel };
   }

@@ -186,7 +186,8 @@ export class Gallery {
     const existing = (await this.client.images()).length;
     await this.addRecords(count - 1 - existing, existing);
     await this.client.publish([photo]);
-    await until(async () => (await this.client.images()).length === count);
+    const isFilled = async () => (await this.client.images()).length === count;
+    await until(isFilled, `the list has ${count} images`);
   }
 }
 

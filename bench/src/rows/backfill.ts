@@ -120,7 +120,7 @@ async function kindsOfVisits({ client }: Gallery): Promise<Kind[]> {
   await until(async () => {
     const { headers: reply } = await request(client.url + search);
     return reply['x-search-by'] === 'meaning';
-  });
+  }, 'the gallery searches by meaning');
   const { etag = '' } = (await request(`${client.url}/api/images`, { headers })).headers;
   const pictures = images.flatMap(
     ({ versions }) =>
@@ -196,7 +196,7 @@ async function memoryOfWorker(
 /** Ends the model processes, as the worker does after some minutes without work. */
 async function endModels(worker: number): Promise<void> {
   for (const pid of childrenOf(worker)) process.kill(pid, 'SIGKILL');
-  await until(() => Promise.resolve(childrenOf(worker).length === 0));
+  await until(() => childrenOf(worker).length === 0, 'the model processes have ended');
 }
 
 async function sizeMb(folder: string): Promise<number> {
