@@ -3,7 +3,7 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { run, runCommand } = await import('./setup/command.mjs');
+const { parsed, run, runCommand } = await import('./setup/command.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureRedis } = await import('./setup/programs.mjs');
@@ -14,8 +14,12 @@ const USAGE =
 await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
-  await ensureRedis();
   await compile('e2e');
-  const chaos = ['--enable-source-maps', 'e2e/dist/chaos/main.js', ...process.argv.slice(2)];
+  const words = process.argv.slice(2);
+  const program = new URL('../e2e/dist/chaos/arguments.js', import.meta.url);
+  const { readArguments } = await import(program.href);
+  parsed(() => readArguments(words), USAGE);
+  await ensureRedis();
+  const chaos = ['--enable-source-maps', 'e2e/dist/chaos/main.js', ...words];
   process.exitCode = await run(process.execPath, chaos);
 }, USAGE);

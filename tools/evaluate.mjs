@@ -3,7 +3,7 @@
 import { requireNode } from './setup/node-version.mjs';
 
 requireNode();
-const { run, runCommand } = await import('./setup/command.mjs');
+const { parsed, run, runCommand } = await import('./setup/command.mjs');
 const { compile, ensureBuilt } = await import('./setup/build.mjs');
 const { ensureDependencies } = await import('./setup/dependencies.mjs');
 const { loadDotEnv } = await import('./setup/dot-env.mjs');
@@ -15,6 +15,10 @@ await runCommand(async () => {
   await ensureDependencies();
   await ensureBuilt();
   await compile('bench');
-  const main = ['--enable-source-maps', 'bench/dist/evaluation/main.js', ...process.argv.slice(2)];
+  const words = process.argv.slice(2);
+  const program = new URL('../bench/dist/evaluation/arguments.js', import.meta.url);
+  const { readArguments } = await import(program.href);
+  parsed(() => readArguments(words), USAGE);
+  const main = ['--enable-source-maps', 'bench/dist/evaluation/main.js', ...words];
   process.exitCode = await run(process.execPath, main);
 }, USAGE);

@@ -9,9 +9,6 @@ export interface Arguments {
   isPlanWanted: boolean;
 }
 
-export const usage =
-  'npm run chaos -- [--seed <n>] [--seconds <n>] [--faults <n>] [--plan]: --plan only prints what would be broken.';
-
 /** Bounds the plan of a run that only its seconds limit: a fault takes longer than a second. */
 const faultsPerSecond = 1;
 

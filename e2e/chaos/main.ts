@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { unlessEnding } from '@salon/test-kit';
-import { readArguments, usage, type Arguments } from './arguments.ts';
+import { readArguments, type Arguments } from './arguments.ts';
 import { planOf, possibleKinds } from './plan.ts';
 import { run } from './run.ts';
 
@@ -21,21 +21,8 @@ async function main({ seed, seconds, faults, isPlanWanted }: Arguments): Promise
   process.exitCode = isWhole ? 0 : 1;
 }
 
-/** @returns undefined after a mistake, which it explains */
-function givenArguments(): Arguments | undefined {
-  try {
-    return readArguments(process.argv.slice(2));
-  } catch (error) {
-    say(`${error instanceof Error ? error.message : inspect(error)}\n${usage}`);
-    // Wrong arguments, as in `exitUsage` of server-kit.
-    process.exitCode = 64;
-    return undefined;
-  }
-}
-
 try {
-  const given = givenArguments();
-  if (given) await main(given);
+  await main(readArguments(process.argv.slice(2)));
 } catch (error) {
   await unlessEnding();
   say(inspect(error));

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
@@ -53,15 +53,5 @@ describe('the command', () => {
     const { status, stdout, stderr } = run(name, '--dry-run');
     expect([status, stdout]).toEqual([64, '']);
     expect(stderr).toMatch(new RegExp(`^This command does not take --dry-run\\.\n${begin}`));
-  });
-
-  it.each([
-    ['chaos', 'e2e/chaos/arguments.ts'],
-    ['evaluate', 'bench/src/evaluation/main.ts'],
-  ])('%s has the usage of its program', (name, program) => {
-    const [, usage] =
-      /^const USAGE =\s+'(.*)';$/m.exec(readFileSync(join(root, `tools/${name}.mjs`), 'utf8')) ??
-      [];
-    expect(readFileSync(join(root, program), 'utf8')).toContain(`'${usage}'`);
   });
 });

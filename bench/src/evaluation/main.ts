@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { inspect, parseArgs } from 'node:util';
+import { inspect } from 'node:util';
 import { settingsCatalogue } from '@salon/api-contract';
 import { findModel, modelIdOf, ModelMissing, ModelProcess } from '@salon/models';
 import { writeTinyModels } from '@salon/test-kit';
+import { readArguments } from './arguments.ts';
 import { evaluateColours, evaluatePhotos } from './evaluations.ts';
 import { missedGoals } from './goals.ts';
 import { installedModels } from './installed-models.ts';
@@ -14,14 +15,13 @@ import { report } from './report.ts';
 /** Null if the setting is off by default. */
 const DEFAULT_MODEL = modelIdOf('embedding', settingsCatalogue.embeddingModel.default);
 const TINY_MODEL = 'tiny/colour-clip';
-const USAGE = 'npm run evaluate -- [--model <id>] [--photos <labelled folder>]';
 
 const say = (line: string) => void process.stderr.write(`▸ ${line}\n`);
 
 /** Of the user: only its message is shown. */
 class Mistake extends Error {}
 
-const values = givenOptions();
+const values = readArguments(process.argv.slice(2));
 const own = await mkdtemp(join(tmpdir(), 'salon-evaluation-'));
 const isOwn = values.photos === undefined && values.model === undefined;
 const modelsDir = isOwn ? own : resolve(installedModels(process.env));
@@ -29,7 +29,7 @@ const models = new ModelProcess({ modelsDir });
 try {
   if (isOwn) await writeTinyModels(modelsDir);
   const id = values.model ?? (isOwn ? TINY_MODEL : DEFAULT_MODEL);
-  if (id === null) throw new Mistake(`There is no default model: name one.\n${USAGE}`);
+  if (id === null) throw new Mistake('There is no default model: name one with --model.');
   const model = await findModel(modelsDir, 'embedding', id);
   const photos =
     values.photos === undefined ? null : await readLabelledFolder(values.photos).catch(asMistake);
@@ -48,17 +48,6 @@ try {
 } finally {
   await models.close();
   await rm(own, { recursive: true });
-}
-
-function givenOptions(): { model?: string; photos?: string } {
-  try {
-    const text = { type: 'string' } as const;
-    return parseArgs({ options: { model: text, photos: text } }).values;
-  } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : inspect(error)}\n${USAGE}\n`);
-    // Wrong arguments, as in `exitUsage` of server-kit.
-    process.exit(64);
-  }
 }
 
 function asMistake(error: unknown): never {
