@@ -16,7 +16,7 @@ const pollMs = 50;
 
 /** The mails of a gallery without a mail server, which writes them to its data folder. */
 export class Outbox {
-  constructor(private readonly stack: Stack) {}
+  constructor(private readonly stack: Pick<Stack, 'dataDir'>) {}
 
   /** All mails to an address, oldest first. */
   async to(address: string): Promise<ReceivedMail[]> {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { Outbox } from '../support/outbox.ts';
 import { admin } from '../support/stack.ts';
 import { expect, test } from './support/fixtures.ts';
 import { answer, answerSettings, refuse, reply, signIn, tokenFor } from './support/replies.ts';
@@ -18,6 +19,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   page,
   gallery,
 }) => {
+  const outbox = new Outbox(gallery.stack);
   await holdToasts(page);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Sign Up' }).click();
@@ -43,7 +45,7 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   await logIn('grace', 'a password for grace');
   await expect(page).toHaveURL('/verification-pending');
 
-  const { token } = await gallery.outbox.next('grace@example.org', 1);
+  const { token } = await outbox.next('grace@example.org', 1);
   await page.clock.install();
   await page.goto(`/verify-email?token=${token}`);
   const verify = page.getByRole('button', { name: 'Verify Email' });
@@ -69,10 +71,10 @@ test('a newcomer signs up, confirms the address, and chooses a new password late
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByLabel('Email').fill('grace@example.org');
-  const sent = (await gallery.outbox.to('grace@example.org')).length;
+  const sent = (await outbox.to('grace@example.org')).length;
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-  const mail = await gallery.outbox.next('grace@example.org', sent);
+  const mail = await outbox.next('grace@example.org', sent);
   await page.goto(`/reset-password?token=${mail.token}`);
   await page.getByLabel('New password').fill('another password');
   await page.getByRole('button', { name: 'Save the password' }).click();

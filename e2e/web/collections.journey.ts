@@ -1,12 +1,12 @@
 import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { enter, expectAccessible } from './support/admin-page.ts';
-import { startGallery, type Gallery } from './support/gallery.ts';
+import { startGallery, type OwnGallery } from './support/gallery.ts';
 import { answerImages, openWithoutAnswers, refuse } from './support/replies.ts';
 import { errorToasts, expectToast } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
-let gallery: Gallery;
+let gallery: OwnGallery;
 let api: Api;
 let walks: string;
 

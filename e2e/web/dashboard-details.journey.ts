@@ -2,10 +2,10 @@ import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { admin } from '../support/stack.ts';
 import { enter } from './support/admin-page.ts';
-import { startGallery, type Gallery } from './support/gallery.ts';
+import { startGallery, type OwnGallery } from './support/gallery.ts';
 
 /** These tests change data, so they have a separate gallery. */
-let gallery: Gallery;
+let gallery: OwnGallery;
 let api: Api;
 
 test.beforeAll(async () => {

@@ -1,12 +1,13 @@
 import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
+import { Outbox } from '../support/outbox.ts';
 import { enter, expectAccessible, logIn } from './support/admin-page.ts';
-import { startGallery, type Gallery } from './support/gallery.ts';
+import { startGallery, type OwnGallery } from './support/gallery.ts';
 import { answerImages, openWithoutAnswers, refuse } from './support/replies.ts';
 import { expectToast } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
-let gallery: Gallery;
+let gallery: OwnGallery;
 let api: Api;
 
 test.beforeAll(async () => {
@@ -49,7 +50,7 @@ test('the dashboard needs a session, and a logout ends it', async ({ page }) => 
 test('a user who is not an admin has no access and changes nothing', async ({ page }) => {
   const eve = { username: 'eve', password: 'a password for eve', email: 'eve@example.org' };
   await api.raw('POST', '/signup', JSON.stringify(eve));
-  const { token } = await gallery.outbox.next(eve.email);
+  const { token } = await new Outbox(gallery.stack).next(eve.email);
   await api.raw('POST', '/verify-email', JSON.stringify({ token }));
   await enter(page, gallery.stack, eve);
   await page.goto(gallery.stack.url);

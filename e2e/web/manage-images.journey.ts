@@ -2,12 +2,12 @@ import type { Image } from '@salon/api-contract';
 import { expect, test, type Page } from 'playwright/test';
 import { Api } from '../support/api.ts';
 import { enter } from './support/admin-page.ts';
-import { startGallery, type Gallery } from './support/gallery.ts';
+import { startGallery, type OwnGallery } from './support/gallery.ts';
 import { answerImages, repeat } from './support/replies.ts';
 import { errorToasts } from './support/toasts.ts';
 
 /** These tests change data, so they have a separate gallery. */
-let gallery: Gallery;
+let gallery: OwnGallery;
 let api: Api;
 
 test.beforeAll(async () => {

@@ -10,6 +10,7 @@ const withOwnGallery =
 export default defineConfig({
   testDir: '.',
   testMatch: '*.journey.ts',
+  globalSetup: './support/shared-gallery.ts',
   outputDir: '../../test-results',
   // They end tests that hang, but are long enough for a busy machine.
   timeout: 300_000,

@@ -5,12 +5,12 @@ import { expect, test, type Page } from 'playwright/test';
 import sharp from 'sharp';
 import { Api } from '../support/api.ts';
 import { expectAccessible, enter } from './support/admin-page.ts';
-import { startGallery, type Gallery } from './support/gallery.ts';
+import { startGallery, type OwnGallery } from './support/gallery.ts';
 import { errorToasts } from './support/toasts.ts';
 import { stopClock } from './support/wall.ts';
 
 /** A separate gallery for these journeys, because they add images. */
-let gallery: Gallery;
+let gallery: OwnGallery;
 let api: Api;
 let folder: string;
 

@@ -4,9 +4,9 @@ import { axeOf, expectNoViolations } from './axe.ts';
 import { setSessionFlag } from './session-flag.ts';
 import { holdToasts } from './toasts.ts';
 
-export async function logIn(page: Page, stack: Stack): Promise<void> {
+export async function logIn(page: Page, { url }: Pick<Stack, 'url'>): Promise<void> {
   await holdToasts(page);
-  await page.goto(`${stack.url}/login`);
+  await page.goto(`${url}/login`);
   await page.getByLabel('Username').fill(admin.username);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: /log in/i }).click();
@@ -14,7 +14,11 @@ export async function logIn(page: Page, stack: Stack): Promise<void> {
 }
 
 /** Logs in with the first page that is opened, for tests that are not about logging in. */
-export async function enter(page: Page, { url }: Stack, credentials = admin): Promise<void> {
+export async function enter(
+  page: Page,
+  { url }: Pick<Stack, 'url'>,
+  credentials = admin,
+): Promise<void> {
   const post = () => page.request.post(`${url}/api/login`, { data: credentials });
   await expect.poll(async () => (await post()).status()).toBe(200);
   await setSessionFlag(page);

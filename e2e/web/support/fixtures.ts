@@ -1,6 +1,7 @@
 import { test as base } from 'playwright/test';
 import { AnimationControl } from './animation-control.ts';
-import { startGallery, type Gallery } from './gallery.ts';
+import type { Gallery } from './gallery.ts';
+import { sharedGallery } from './shared-gallery.ts';
 
 export { expect } from 'playwright/test';
 
@@ -12,16 +13,12 @@ interface WorkerFixtures {
   gallery: Gallery;
 }
 
-/** One running gallery for all tests of a worker. The tests do not change data that others read. */
+/** With one running gallery for the tests of all workers. They do not change data that others read. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   gallery: [
     // Playwright derives the required fixtures from the destructuring pattern.
     // eslint-disable-next-line no-empty-pattern
-    async ({}, use) => {
-      const gallery = await startGallery();
-      await use(gallery);
-      await gallery.stack.destroy();
-    },
+    async ({}, use) => use(await sharedGallery()),
     { scope: 'worker', timeout: 300_000 },
   ],
   baseURL: ({ gallery }, use) => use(gallery.stack.url),

@@ -1,17 +1,20 @@
 import type { Image } from '@salon/api-contract';
 import { Api, fileFrom } from '../../support/api.ts';
-import { Outbox } from '../../support/outbox.ts';
 import { photoPath, readPhotoSet } from '../../support/photo-set.ts';
 import { Stack } from '../../support/stack.ts';
 
 export interface Gallery {
-  stack: Stack;
-  outbox: Outbox;
+  stack: Pick<Stack, 'url' | 'dataDir'>;
   /** The images of the only collection, in this order. */
   inCollection: Image[];
   /** Images without a collection. */
   loose: Image[];
   all: Image[];
+}
+
+/** A gallery that the caller stops. */
+export interface OwnGallery extends Gallery {
+  stack: Stack;
 }
 
 /** Metadata of the first image of the collection: all fields, with values whose display differs from the stored form. */
@@ -46,7 +49,7 @@ const captionsOf = (index: number): Record<string, string> =>
   index < COLLECTION_SIZE ? { en: `Picture ${index + 1}` } : {};
 
 /** A running gallery with a dozen photos, half of them in a collection. */
-export async function startGallery(): Promise<Gallery> {
+export async function startGallery(): Promise<OwnGallery> {
   const stack = await Stack.start();
   const admin = await new Api(stack.url).loggedIn();
   const changed = await admin.raw('PUT', '/settings', JSON.stringify({ settings: allowed }));
@@ -78,7 +81,6 @@ export async function startGallery(): Promise<Gallery> {
   const all = ids.flatMap((id) => listed.find((image) => image.id === id) ?? []);
   return {
     stack,
-    outbox: new Outbox(stack),
     inCollection: all.slice(0, COLLECTION_SIZE),
     loose: all.slice(COLLECTION_SIZE),
     all,
