@@ -1,12 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from './support/fixtures.ts';
 import { swipe } from './support/fingers.ts';
-import { WallPage } from './support/wall.ts';
+import { SETTLED_MS, WallPage } from './support/wall.ts';
 
 /** Enough images that no column repeats within a test. */
 const MANY = 120;
-/** Long enough for all motion to stop. */
-const SETTLED_MS = 5000;
 
 let wall: WallPage;
 
@@ -144,7 +142,7 @@ test.describe('fingers', () => {
       swipe(page, { from: { x: 300, y: 600 }, by: { x: 0, y: -100 }, steps: 10 }),
     );
     expect(-moved).toBeCloseTo(100, 0);
-    const coasted = await wall.travel(() => wall.pass(SETTLED_MS));
+    const coasted = await wall.settle();
     expect(-coasted).toBeGreaterThan(100);
   });
 });

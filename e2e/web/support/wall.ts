@@ -13,6 +13,8 @@ export interface SeenCard {
 /** px: the height of the window, and of the menu in it. */
 export const VIEW = 800;
 export const MENU = 56;
+/** Long enough for all motion to stop. */
+export const SETTLED_MS = 5000;
 /** The minimum time between two updates of lazily loaded content in React. */
 export const REACT_THROTTLE_MS = 300;
 /** Age of a page at which the code of its overlays is loaded. */
@@ -106,15 +108,12 @@ export class WallPage {
     return first;
   }
 
-  /** Advances the clock until the wall stops. @returns px the pictures have moved down in the meantime */
-  async settle(): Promise<number> {
-    // Short enough that some cards stay visible, even at full speed.
-    const sliceMs = 150;
-    let moved = await this.travel(() => this.pass(sliceMs));
-    for (let last = moved; last !== 0; moved += last) {
-      last = await this.travel(() => this.pass(sliceMs));
-    }
-    return moved;
+  /**
+   * Advances the clock until the wall has stopped. Within about a screen, so that some cards stay mounted.
+   * @returns px the pictures have moved down in the meantime
+   */
+  settle(): Promise<number> {
+    return this.travel(() => this.pass(SETTLED_MS));
   }
 
   /** The id of the focused picture; null without focus. */
