@@ -49,42 +49,6 @@ test('clearing a search leaves no second entry of the whole wall', async ({ page
   await expect(page).toHaveURL('/?q=sea');
 });
 
-test('a search that is running says so', async ({ page, gallery }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  const images = await onWall(page, gallery.all.slice(0, 1));
-  await page.route(/\/api\/images\/wall\?text=/, async (route) => {
-    await held;
-    await reply(route, { images });
-  });
-  await wall.open('', gallery.all, 30);
-  await page.getByRole('textbox', { name: 'Search images' }).fill('sea');
-  await wall.pass(300);
-  await expect(
-    page.getByRole('heading', { name: 'Searching for “\u2068sea\u2069”…' }),
-  ).toBeVisible();
-  await expect(wall.stage).toHaveAttribute('aria-busy', 'true');
-  release();
-  await expect(page.getByRole('heading', { name: '1 image for “\u2068sea\u2069”' })).toBeVisible();
-});
-
-test('a search that fails says so, and can be tried again', async ({ page, gallery }) => {
-  const images = await onWall(page, gallery.all.slice(0, 1));
-  let isBroken = true;
-  await page.route(/\/api\/images\/wall\?text=/, (route) => {
-    const failure = { status: 500, json: { message: 'The index is being built.' } };
-    return isBroken ? route.fulfill(failure) : reply(route, { images });
-  });
-  await wall.open('', gallery.all, 30);
-  await page.getByRole('textbox', { name: 'Search images' }).fill('sea');
-  await wall.pass(300);
-  const alert = page.getByRole('alert').filter({ hasText: 'Could not search the photos' });
-  await expect(alert).toContainText('The index is being built.');
-  isBroken = false;
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: '1 image for “\u2068sea\u2069”' })).toBeVisible();
-});
-
 test.describe('an empty gallery', () => {
   const title = 'Hmm, nothing here...';
 

@@ -123,32 +123,6 @@ test('more files than allowed can be cut to the limit, which is a link to its se
   await expect(button(page, 'Continue')).toBeEnabled();
 });
 
-test('what a system adds to a folder is no error', async ({ page }) => {
-  await photos('trip/one.jpg');
-  for (const name of ['.DS_Store', 'Thumbs.db', 'desktop.ini', '._one.jpg']) {
-    await put(`trip/${name}`, 'x');
-  }
-  const asked = page.waitForEvent('filechooser');
-  await button(page, 'Choose a folder').click();
-  await (await asked).setFiles(join(folder, 'trip'));
-  await expect(page.getByRole('list', { name: 'Chosen files' }).getByRole('listitem')).toHaveText([
-    /one\.jpg/,
-  ]);
-  await expect(errorToasts(page)).toHaveCount(0);
-  await expect(page.getByRole('heading', { name: /not added/ })).toHaveCount(0);
-});
-
-test('several refused files have one toast, and are named on the page', async ({ page }) => {
-  const names = ['a.txt', 'b.txt', 'c.txt', 'd.txt'];
-  const texts = await Promise.all(names.map((name) => put(name, 'x')));
-  await choose(page, [...(await photos('good.jpg')), ...texts]);
-  await expect(errorToasts(page)).toHaveText([/4 files were not added\./]);
-  const refused = page.getByRole('region', { name: '4 files not added' });
-  await expect(refused.getByRole('listitem')).toHaveText(
-    names.map((name) => new RegExp(`"${name}" is not a valid image`)),
-  );
-});
-
 test('many refused files are a list that scrolls, above the rest of the page', async ({ page }) => {
   const names = Array.from({ length: 60 }, (_, index) => `${index}.txt`);
   await choose(page, await Promise.all(names.map((name) => put(name, 'x'))));

@@ -25,19 +25,6 @@ test('space and the page keys scroll by nine tenths of a screen', async ({ page 
   }
 });
 
-test('a scroll key repeated within 100 ms counts once', async ({ page }) => {
-  for (const { pauseMs, pages } of [
-    { pauseMs: 99, pages: 1 },
-    { pauseMs: 100, pages: 2 },
-  ]) {
-    await page.keyboard.press('PageDown');
-    const first = await wall.travel(() => wall.pass(pauseMs));
-    await page.keyboard.press('PageDown');
-    const moved = -(first + (await wall.settle()));
-    expect(Math.abs(moved - pages * PAGE)).toBeLessThanOrEqual(1);
-  }
-});
-
 const middleOf = ({ top, height }: SeenCard) => top + height / 2;
 
 test('arrows and WASD move the focus from card to card', async ({ page }) => {
