@@ -10,6 +10,12 @@ import type { Answer } from './fake-server.ts';
 import { renderScreen } from './render-screen.tsx';
 
 export const aFile = (name: string, type = 'image/jpeg') => new File(['bytes'], name, { type });
+
+const at = '2026-01-05T13:20:00.000Z';
+
+/** What the list of earlier uploads has of each, besides the image. */
+export const earlier = { stagedAt: at, goesAt: at, sequence: 1 };
+
 /** The reply to an upload of one file. */
 export const staged = (name: string) => ({
   data: {
