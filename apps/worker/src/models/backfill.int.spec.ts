@@ -16,6 +16,7 @@ import { startMongo, startRedis, writeTinyModels, type TestServer } from '@salon
 import type { Redis } from 'ioredis';
 import sharp from 'sharp';
 import { retryAtOnce } from '../../testing/retry-at-once.ts';
+import { shortenWaits } from '../../testing/shorten-waits.ts';
 import { workerEnvironment } from '../environment.ts';
 import { WorkerModule } from '../worker.module.ts';
 import { BackfillHandler } from './backfill.handler.ts';
@@ -133,37 +134,6 @@ describe('a backfill', () => {
   const untilOneIsStored = async () => {
     while (stored.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   };
-
-  /** Lets runs wait for each image only for a moment before they look again. */
-  function shortenWaits() {
-    const { enqueue } = JobClient.prototype;
-    let count = 0;
-    let running = 0;
-    const shorten = async <T>(wait: () => Promise<T>): Promise<T> => {
-      count += 1;
-      running += 1;
-      return wait().finally(() => (running -= 1));
-    };
-    const spy = jest.spyOn(JobClient.prototype, 'enqueue').mockImplementation(async function (
-      this: JobClient,
-      name,
-      data,
-      options,
-    ) {
-      const job = await enqueue.call(this, name, data, options);
-      if (!name.startsWith('image.')) return job;
-      return { ...job, result: () => shorten(() => job.result(20)) };
-    });
-    return {
-      untilRepeated: async () => {
-        while (count < 100) await delay(5);
-      },
-      untilOver: async () => {
-        while (running > 0) await delay(5);
-      },
-      restore: () => spy.mockRestore(),
-    };
-  }
 
   beforeAll(async () => {
     Logger.overrideLogger(false);
