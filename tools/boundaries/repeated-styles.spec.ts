@@ -45,6 +45,12 @@ describe('the lengths of the viewer that its scripts repeat', () => {
     expect(lengthIn(frames, /^const PANEL_WIDTH = ([\d.]+);/m)).toBe(width);
   });
 
+  it('give the label a place below the button for the previous image', () => {
+    const button = lengthIn('features/viewer/viewer-button.module.css', /block-size: (\d+)px;/);
+    const half = lengthIn('features/viewer/label-box.ts', /^const HALF_BUTTON = (\d+);/m);
+    expect(half * 2).toBe(button);
+  });
+
   it('give the label its two lines', () => {
     const label = 'features/viewer/photo-label.module.css';
     const caption = lengthIn(label, /\.caption {[^}]*\/ ([\d.]+)rem/);

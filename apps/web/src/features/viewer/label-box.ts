@@ -6,7 +6,10 @@ export type LabelBox = Omit<Box, 'height'>;
 /** px; a narrow image has a label that is wider. */
 const MIN_WIDTH = 420;
 const DISTANCE = 10;
-/** px; half the height of the button for the previous image, which can be over the start of the label. */
+/**
+ * px; half the height of the button for the previous image, which can be over the start of the label. tools/boundaries
+ * compares it with viewer-button.module.css.
+ */
 const HALF_BUTTON = 22;
 
 /** The place of the label below an image: in its frame, also where the image reaches beyond it. */
