@@ -110,7 +110,7 @@ export const checkCollection =
     if (now && known() === before) dispatch(keepCollection(now));
   };
 
-/** Does this for the collection that a screen shows, if one does. */
+/** Looks so at the collection that a screen shows, if one does. */
 export const checkShownCollection =
   () =>
   (dispatch: DashboardDispatch, getState: () => DashboardState): void => {
